@@ -1,0 +1,51 @@
+// Package format is the contract of the formats that turn bytes into rows and
+// rows into bytes. Each format is a package below this one.
+package format
+
+import (
+	"time"
+
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Format makes decoders and encoders for one kind of bytes.
+type Format interface {
+	// Name as written in 'format' = '…'.
+	Name() string
+	// Options are the format's own, their keys without the format's prefix.
+	Options() []option.Spec
+	// Changelog reports whether the format carries row kinds; otherwise every
+	// decoded row is an insert, and only inserts can be encoded.
+	Changelog() bool
+	// NewDecoder returns a decoder into columns of the given fields.
+	NewDecoder(fields []types.Field, o option.Values, env Env) (Decoder, error)
+	// NewEncoder returns an encoder of rows of the given fields.
+	NewEncoder(fields []types.Field, o option.Values, env Env) (Encoder, error)
+}
+
+// Env is what decoding and encoding depend on beside the options.
+type Env struct {
+	// Zone is the session's time zone; never nil.
+	Zone *time.Location
+}
+
+// Decoder turns messages into rows. It belongs to one goroutine.
+type Decoder interface {
+	// Decode appends the rows that one message holds, none or several, to dst,
+	// whose columns are the decoder's fields, through [types.Batch.AppendRow].
+	// It copies what it keeps of msg. A nil msg is a null value. On an error
+	// nothing is appended; the error says what is wrong and at which byte, not
+	// from which topic or file the message came.
+	Decode(msg []byte, dst *types.Batch) error
+	// Skipped returns how many messages were dropped under an option that
+	// tolerates bad input, such as ignore-parse-errors.
+	Skipped() int64
+}
+
+// Encoder turns rows into messages. It belongs to one goroutine.
+type Encoder interface {
+	// Encode appends the message for row i of b, whose columns are the
+	// encoder's fields, to buf and returns it.
+	Encode(buf []byte, b *types.Batch, i int) ([]byte, error)
+}

@@ -1,0 +1,249 @@
+package dataflow
+
+import (
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Spec is what a node does, as plain data. Each implementation is one kind of
+// operator.
+type Spec interface{ spec() }
+
+// FormatUse is a format with its checked options and the columns it serves.
+type FormatUse struct {
+	Format  format.Format
+	Options option.Values
+	// Columns are indexes into the physical row of the table.
+	Columns []int
+}
+
+// Source reads a table: physical columns from key, value and metadata, then
+// the table's columns (physical and computed) by expressions, then watermarks.
+type Source struct {
+	// Table name for messages and metrics.
+	Table     string
+	Connector connector.Source
+	// Physical are the columns that the formats and the metadata fill.
+	Physical []types.Field
+	// Key and Value decode the record's key and value; Key may be nil, both are
+	// nil for connectors that deliver rows.
+	Key, Value *FormatUse
+	// Upsert: a null value deletes the row of the key; every other record is an
+	// update of it.
+	Upsert bool
+	// Metadata columns of the physical row.
+	Metadata []MetadataColumn
+	// Project computes the table's columns from the physical ones; nil: the
+	// physical columns are the table's.
+	Project []expr.Expr
+	// Filter drops rows after the watermark has seen them; nil: none.
+	Filter expr.Expr
+	// Watermark is nil for a table without one.
+	Watermark *Watermark
+	// IdleTimeout after which a caught-up split without records no longer holds
+	// the watermark back; 0: never, but for finished splits.
+	IdleTimeout time.Duration
+}
+
+// MetadataColumn fills a physical column from the record's metadata.
+type MetadataColumn struct {
+	Column int
+	Key    string
+}
+
+// Watermark is computed for each row of a source.
+type Watermark struct {
+	// Expr over the table's columns, TIMESTAMP or TIMESTAMP_LTZ; NULL: none.
+	Expr expr.Expr
+	// Column is the time attribute.
+	Column int
+	// OnEvent emits after every row; otherwise every Interval of processing time.
+	OnEvent  bool
+	Interval time.Duration
+}
+
+// Calc filters, then projects.
+type Calc struct {
+	// Filter is nil when every row passes.
+	Filter expr.Expr
+	// Project is nil when the columns stay as they are.
+	Project []expr.Expr
+}
+
+// Union merges its inputs, which have the same columns.
+type Union struct{}
+
+// AggCall is one aggregate function call.
+type AggCall struct {
+	// Fn is the function's name in upper case, e.g. "SUM".
+	Fn string
+	// Args are input columns; empty for COUNT(*).
+	Args []int
+	// Distinct values only.
+	Distinct bool
+	// Filter is a BOOLEAN input column that must be true; -1: none.
+	Filter int
+	// T is the result type.
+	T types.Type
+	// Name for titles.
+	Name string
+}
+
+// GroupAggregate is an unbounded aggregation by key. Output: keys, then calls.
+type GroupAggregate struct {
+	// Keys are input columns, the hash keys of its edge; empty: one group.
+	Keys  []int
+	Calls []AggCall
+	// Retracts: the input may take rows back.
+	Retracts bool
+	// EmitUpdateBefore: the consumer needs −U.
+	EmitUpdateBefore bool
+	// TTL after which an untouched key is forgotten; 0: never.
+	TTL time.Duration
+}
+
+// WindowKind is the kind of a window.
+type WindowKind uint8
+
+// The kinds of windows.
+const (
+	Tumble WindowKind = iota
+	Hop
+	Cumulate
+	Session
+)
+
+// Window assigns rows to windows by a time column. All figures in
+// milliseconds.
+type Window struct {
+	Kind WindowKind
+	// Size of the window (the largest one for Cumulate, the gap for Session).
+	Size int64
+	// Slide of Hop, step of Cumulate.
+	Slide  int64
+	Offset int64
+	// Time is the input column with the time attribute.
+	Time int
+	// Zone cuts the windows of a TIMESTAMP_LTZ; nil: the column is TIMESTAMP.
+	Zone *time.Location
+	// Processing time instead of the column.
+	Processing bool
+	// Keys are the partition columns of a Session.
+	Keys []int
+}
+
+// WindowTable adds window_start, window_end and window_time to every row; no
+// state.
+type WindowTable struct {
+	Window Window
+}
+
+// WindowAggregate aggregates by key and window and emits when the watermark
+// passes the window's end. Output: keys, calls, then the bounds asked for.
+type WindowAggregate struct {
+	Keys   []int
+	Calls  []AggCall
+	Window Window
+	// Attached: the rows carry their window already (window_end in this input
+	// column), from an aggregation below; -1: assign by Window.
+	Attached int
+	// Retracts: the input may take rows back.
+	Retracts bool
+	// Bounds are the window columns of the output, in order.
+	Bounds []WindowBound
+}
+
+// WindowBound is a column that describes a window.
+type WindowBound uint8
+
+// The bounds.
+const (
+	WindowStart WindowBound = iota
+	WindowEnd
+	// WindowTime is the end less one millisecond.
+	WindowTime
+)
+
+// SortKey orders rows.
+type SortKey struct {
+	Column     int
+	Descending bool
+	NullsLast  bool
+}
+
+// Deduplicate keeps the first or the last row per key.
+type Deduplicate struct {
+	Keys []int
+	// Order is the time attribute; -1 with Processing.
+	Order      int
+	Processing bool
+	// KeepLast keeps the newest row, else the oldest.
+	KeepLast         bool
+	EmitUpdateBefore bool
+	TTL              time.Duration
+}
+
+// Rank keeps the rows From to To (1 is the best) of each key's order.
+type Rank struct {
+	Keys     []int
+	Order    []SortKey
+	From, To int64
+	// OutputRank appends the rank as a BIGINT column.
+	OutputRank       bool
+	Retracts         bool
+	EmitUpdateBefore bool
+	// UpsertKey of the input, for updating inputs; nil: compare whole rows.
+	UpsertKey []int
+	TTL       time.Duration
+}
+
+// ChangelogNormalize turns upserts and deletes by key into a full changelog.
+type ChangelogNormalize struct {
+	Keys []int
+	// Filter lets only matching rows out; nil: all.
+	Filter           expr.Expr
+	EmitUpdateBefore bool
+	TTL              time.Duration
+}
+
+// UpsertMaterialize makes one row per sink key out of a changelog whose upsert
+// key is another.
+type UpsertMaterialize struct {
+	Keys []int
+	// UpsertKey of the input; nil: compare whole rows.
+	UpsertKey []int
+	TTL       time.Duration
+}
+
+// Values emits constant rows and ends.
+type Values struct {
+	Rows *types.Batch
+}
+
+// Sink writes a table.
+type Sink struct {
+	Table     string
+	Connector connector.Sink
+	// NotNull are columns that refuse NULL.
+	NotNull []int
+	// DropNull drops rows that have a NULL there, instead of failing.
+	DropNull bool
+}
+
+func (*Source) spec()             {}
+func (*Calc) spec()               {}
+func (*Union) spec()              {}
+func (*GroupAggregate) spec()     {}
+func (*WindowTable) spec()        {}
+func (*WindowAggregate) spec()    {}
+func (*Deduplicate) spec()        {}
+func (*Rank) spec()               {}
+func (*ChangelogNormalize) spec() {}
+func (*UpsertMaterialize) spec()  {}
+func (*Values) spec()             {}
+func (*Sink) spec()               {}

@@ -1,0 +1,219 @@
+// Package option declares and reads the string options of tables, formats and
+// jobs: the WITH clause, SET statements, command line flags.
+//
+// One [Spec] per option feeds all of them and the documentation. Unknown keys
+// are errors that name the nearest known one. It imports nothing of ours.
+package option
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Type says how the text of an option is read.
+type Type uint8
+
+// The types; durations and sizes are spelled as in Flink ("10 s", "64kb").
+const (
+	Text Type = iota
+	Bool
+	Int
+	Duration
+	MemorySize
+	Enum
+	List // parts separated by ';'
+)
+
+// Spec declares one option.
+type Spec struct {
+	// Key as written by the user, e.g. "scan.startup.mode". A key that ends in
+	// ".*" stands for all keys with that prefix.
+	Key string
+	// Type of the text.
+	Type Type
+	// Default as text; empty: none.
+	Default string
+	// Values that an Enum takes.
+	Values []string
+	// Required options must be given.
+	Required bool
+	// Doc says in a sentence what the option does, with unit and limit.
+	Doc string
+}
+
+// Values are checked options of one declaration list.
+type Values struct {
+	specs map[string]Spec
+	text  map[string]string
+	owner string
+}
+
+// Problem is one thing wrong with one key.
+type Problem struct {
+	Key     string
+	Message string
+	// Hint says what to do; may be empty.
+	Hint string
+}
+
+// Error joins key, message and hint.
+func (p Problem) Error() string {
+	s := fmt.Sprintf("option '%s': %s", p.Key, p.Message)
+	if p.Hint != "" {
+		s += "; " + p.Hint
+	}
+	return s
+}
+
+// Check reads text by the declarations and reports every problem at once, in
+// the order of the keys. owner names the connector or format in messages.
+func Check(owner string, specs []Spec, text map[string]string) (Values, []Problem) {
+	v := Values{specs: make(map[string]Spec, len(specs)), text: text, owner: owner}
+	for _, s := range specs {
+		v.specs[s.Key] = s
+	}
+	var problems []Problem
+	for _, key := range sortedKeys(text) {
+		spec, ok := v.find(key)
+		if !ok {
+			problems = append(problems, v.unknown(key, specs))
+			continue
+		}
+		if err := parses(spec, text[key]); err != "" {
+			problems = append(problems, Problem{Key: key, Message: err})
+		}
+	}
+	for _, s := range specs {
+		if _, given := text[s.Key]; s.Required && !given {
+			problems = append(problems, Problem{Key: s.Key, Message: "is required by " + owner, Hint: s.Doc})
+		}
+	}
+	return v, problems
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+func (v Values) find(key string) (Spec, bool) {
+	if s, ok := v.specs[key]; ok {
+		return s, true
+	}
+	for k, s := range v.specs {
+		if prefix, wild := strings.CutSuffix(k, "*"); wild && wildcardMatch(prefix, key) {
+			return s, true
+		}
+	}
+	return Spec{}, false
+}
+
+// wildcardMatch takes "fields.*.min" style keys as "fields." + anything.
+func wildcardMatch(prefix, key string) bool {
+	return len(key) > len(prefix) && strings.HasPrefix(key, prefix)
+}
+
+func (v Values) unknown(key string, specs []Spec) Problem {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = s.Key
+	}
+	p := Problem{Key: key, Message: "is not an option of " + v.owner}
+	if near := Nearest(key, names); near != "" {
+		p.Hint = "did you mean '" + near + "'?"
+	}
+	return p
+}
+
+func parses(s Spec, text string) string {
+	switch s.Type {
+	case Bool:
+		if _, ok := parseBool(text); !ok {
+			return fmt.Sprintf("%q is neither true nor false", text)
+		}
+	case Int:
+		if _, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64); err != nil {
+			return fmt.Sprintf("%q is not a whole number", text)
+		}
+	case Duration:
+		if _, err := ParseDuration(text); err != nil {
+			return err.Error()
+		}
+	case MemorySize:
+		if _, err := ParseMemorySize(text); err != nil {
+			return err.Error()
+		}
+	case Enum:
+		if !slices.Contains(s.Values, text) {
+			return fmt.Sprintf("%q is not one of %s", text, strings.Join(s.Values, ", "))
+		}
+	}
+	return ""
+}
+
+func parseBool(text string) (value, ok bool) {
+	switch strings.ToLower(text) {
+	case "true":
+		return true, true
+	case "false":
+		return false, true
+	}
+	return false, false
+}
+
+// Has reports whether the user gave the key.
+func (v Values) Has(key string) bool { _, ok := v.text[key]; return ok }
+
+// Text returns the option's text, or its default.
+func (v Values) Text(key string) string {
+	if s, ok := v.text[key]; ok {
+		return s
+	}
+	s, _ := v.find(key)
+	return s.Default
+}
+
+// Bool returns a Bool option.
+func (v Values) Bool(key string) bool { b, _ := parseBool(v.Text(key)); return b }
+
+// Int returns an Int option, 0 when there is neither text nor default.
+func (v Values) Int(key string) int64 {
+	n, _ := strconv.ParseInt(strings.TrimSpace(v.Text(key)), 10, 64)
+	return n
+}
+
+// Duration returns a Duration option, 0 when there is neither text nor default.
+func (v Values) Duration(key string) time.Duration {
+	d, _ := ParseDuration(v.Text(key))
+	return d
+}
+
+// List returns the non-empty parts of a List option.
+func (v Values) List(key string) []string {
+	var parts []string
+	for _, p := range strings.Split(v.Text(key), ";") {
+		if p = strings.TrimSpace(p); p != "" {
+			parts = append(parts, p)
+		}
+	}
+	return parts
+}
+
+// WithPrefix returns the given keys that begin with the prefix, without it.
+func (v Values) WithPrefix(prefix string) map[string]string {
+	m := map[string]string{}
+	for k, s := range v.text {
+		if rest, ok := strings.CutPrefix(k, prefix); ok && rest != "" {
+			m[rest] = s
+		}
+	}
+	return m
+}
