@@ -2,6 +2,7 @@ package connector
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/onceflow/onceflow/types"
@@ -89,8 +90,9 @@ type Primary interface {
 	ReadLedger(ctx context.Context) (*Record, error)
 	// Fence makes sure that no older incarnation that used any of the
 	// transactional ids can commit from now on, and that what it had committed
-	// is readable. timeout is the transaction time-out to use from here on.
-	Fence(ctx context.Context, ids []string, timeout time.Duration) error
+	// is readable. The slots are the ids to use from here on, by epoch modulo
+	// their number, with the transaction time-out; others are fenced only.
+	Fence(ctx context.Context, slots, others []string, timeout time.Duration) error
 	// CommitRecord commits a ledger record alone, in a transaction of its own.
 	CommitRecord(ctx context.Context, r Record) (Outcome, error)
 	// Allow lets writers write the epoch: the one before it is acknowledged.
@@ -107,6 +109,33 @@ type Primary interface {
 	// Close aborts what is open, as far as that is possible without waiting, and
 	// frees connections.
 	Close(ctx context.Context) error
+}
+
+// PrimaryConfig is what a primary must know of its job.
+type PrimaryConfig struct {
+	// Job is the job's name.
+	Job string
+	// Log receives what an operator should see, e.g. that brokers are away.
+	Log *slog.Logger
+}
+
+// Transactional is a sink whose output commits with the ledger.
+type Transactional interface {
+	Sink
+	// Domain names the transaction domain, such as a cluster; sinks of one
+	// domain share a primary.
+	Domain() string
+	// NewPrimary makes the domain's primary. It connects to nothing yet.
+	NewPrimary(cfg PrimaryConfig) (Primary, error)
+	// Join makes writers made from now on write through p, which NewPrimary of a
+	// sink of the same domain made.
+	Join(p Primary)
+	// IDPrefix is the transactional id prefix that the table asks for; empty: the
+	// job's name.
+	IDPrefix() string
+	// Timeout is the transaction time-out that the table fixes; 0: none. Max is
+	// the largest that the domain takes.
+	Timeout(ctx context.Context) (fixed, max time.Duration, err error)
 }
 
 // Staging is a sink whose output is made durable at pre-commit and visible

@@ -97,3 +97,16 @@ type Records struct {
 
 // Len returns the number of records.
 func (r *Records) Len() int { return len(r.Values) }
+
+// Consumer is a source whose positions can be committed for a consumer group,
+// so that lag tools work.
+type Consumer interface {
+	Source
+	// Domain as in [Transactional]: positions commit with the output where both
+	// are the same.
+	Domain() string
+	// Consumed describes the position of a split for the group.
+	Consumed(split SplitID, position int64) Consumed
+	// CommitConsumed commits positions plainly, for monitoring only.
+	CommitConsumed(ctx context.Context, consumed []Consumed) error
+}

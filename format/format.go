@@ -49,3 +49,14 @@ type Encoder interface {
 	// encoder's fields, to buf and returns it.
 	Encode(buf []byte, b *types.Batch, i int) ([]byte, error)
 }
+
+// Use is a format with its checked options and the columns that it serves.
+type Use struct {
+	Format  Format
+	Options option.Values
+	// Columns are indexes into the row of the table's physical columns; the
+	// format sees them as its fields, in this order, under Names.
+	Columns []int
+	// Names of the fields as spelled in the message; nil: the columns' names.
+	Names []string
+}

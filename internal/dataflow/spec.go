@@ -6,21 +6,12 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/internal/expr"
-	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
 
 // Spec is what a node does, as plain data. Each implementation is one kind of
 // operator.
 type Spec interface{ spec() }
-
-// FormatUse is a format with its checked options and the columns it serves.
-type FormatUse struct {
-	Format  format.Format
-	Options option.Values
-	// Columns are indexes into the physical row of the table.
-	Columns []int
-}
 
 // Source reads a table: physical columns from key, value and metadata, then
 // the table's columns (physical and computed) by expressions, then watermarks.
@@ -32,7 +23,7 @@ type Source struct {
 	Physical []types.Field
 	// Key and Value decode the record's key and value; Key may be nil, both are
 	// nil for connectors that deliver rows.
-	Key, Value *FormatUse
+	Key, Value *format.Use
 	// Upsert: a null value deletes the row of the key; every other record is an
 	// update of it.
 	Upsert bool
