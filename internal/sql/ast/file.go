@@ -1,0 +1,58 @@
+package ast
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// File is a source text with its line table.
+type File struct {
+	// Name is what messages call the file, usually its path.
+	Name string
+	// Src is the whole text. Spans index into it.
+	Src string
+
+	lines []int // offset of the first byte of each line
+}
+
+// NewFile indexes the lines of src. Lines end at "\n"; a "\r" before it belongs to the line.
+func NewFile(name, src string) *File {
+	f := &File{Name: name, Src: src, lines: make([]int, 1, 1+strings.Count(src, "\n"))}
+	for i := 0; i < len(src); i++ {
+		if src[i] == '\n' {
+			f.lines = append(f.lines, i+1)
+		}
+	}
+	return f
+}
+
+// Position is a place in a file as people count it.
+type Position struct {
+	// Line starts at 1.
+	Line int
+	// Column starts at 1 and counts characters (code points), not bytes; a tab is one character.
+	Column int
+}
+
+// Position converts a byte offset. Offsets outside the file are clamped to it.
+func (f *File) Position(offset int) Position {
+	offset = max(0, min(offset, len(f.Src)))
+	line := sort.SearchInts(f.lines, offset+1) - 1
+	return Position{Line: line + 1, Column: utf8.RuneCountInString(f.Src[f.lines[line]:offset]) + 1}
+}
+
+// Line returns the text of a line (counted from 1) without its end, and "" for a line that does not exist.
+func (f *File) Line(line int) string {
+	if line < 1 || line > len(f.lines) {
+		return ""
+	}
+	end := len(f.Src)
+	if line < len(f.lines) {
+		end = f.lines[line] - 1
+	}
+	return strings.TrimSuffix(f.Src[f.lines[line-1]:end], "\r")
+}
+
+// Text returns the source of a span.
+func (f *File) Text(s Span) string { return f.Src[s.Start:s.End] }
