@@ -1,0 +1,248 @@
+package objstore
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+)
+
+// temporary files start with this; they are never listed.
+const temporaryPrefix = ".tmp-"
+
+// Local is a store in a directory. Objects are written to a temporary file,
+// synced, then linked or renamed to their name, and the directory is synced.
+type Local struct {
+	root string
+
+	mu sync.Mutex
+	// made are directories known to exist and to be synced into their parents.
+	made map[string]bool
+}
+
+// NewLocal returns a store in the directory, which is made when it is missing.
+func NewLocal(dir string) (*Local, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("checkpoint directory %s: %w", dir, err)
+	}
+	l := &Local{root: abs, made: map[string]bool{}}
+	if err := l.makeDir(abs); err != nil {
+		return nil, fmt.Errorf("checkpoint directory %s: %w", dir, err)
+	}
+	return l, nil
+}
+
+// String returns the directory.
+func (l *Local) String() string { return l.root }
+
+// Dir returns the directory.
+func (l *Local) Dir() string { return l.root }
+
+// Put implements [Store].
+func (l *Local) Put(_ context.Context, name string, data []byte) error {
+	return l.write(name, data, os.Rename)
+}
+
+// PutIfAbsent implements [Store].
+func (l *Local) PutIfAbsent(_ context.Context, name string, data []byte) error {
+	return l.write(name, data, func(from, to string) error {
+		defer os.Remove(from)
+		// link(2) fails with EEXIST when the name is taken, and is atomic.
+		return os.Link(from, to)
+	})
+}
+
+func (l *Local) write(name string, data []byte, place func(from, to string) error) error {
+	full, err := l.path(name)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(full)
+	if err := l.makeDir(dir); err != nil {
+		return fmt.Errorf("write %s: %w", full, err)
+	}
+	tmp, err := writeTemporary(dir, data)
+	if errors.Is(err, fs.ErrNotExist) {
+		// Somebody removed the directory that we had made.
+		l.forget()
+		if err = l.makeDir(dir); err == nil {
+			tmp, err = writeTemporary(dir, data)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", full, err)
+	}
+	switch err := place(tmp, full); {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("write %s: %w", full, ErrExists)
+	case err != nil:
+		os.Remove(tmp)
+		return fmt.Errorf("write %s: %w", full, err)
+	}
+	if err := syncDir(dir); err != nil {
+		return fmt.Errorf("write %s: %w", full, err)
+	}
+	return nil
+}
+
+func writeTemporary(dir string, data []byte) (string, error) {
+	var random [8]byte
+	rand.Read(random[:])
+	name := filepath.Join(dir, temporaryPrefix+hex.EncodeToString(random[:]))
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return "", err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		os.Remove(name)
+		return "", err
+	}
+	return name, nil
+}
+
+// Get implements [Store].
+func (l *Local) Get(_ context.Context, name string) ([]byte, error) {
+	full, err := l.path(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(full)
+	return data, readError(full, err)
+}
+
+// GetRange implements [Store].
+func (l *Local) GetRange(_ context.Context, name string, offset, length int64) ([]byte, error) {
+	full, err := l.path(name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(full)
+	if err != nil {
+		return nil, readError(full, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.NewSectionReader(f, offset, length))
+	return data, readError(full, err)
+}
+
+func readError(full string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("read %s: %w", full, ErrNotFound)
+	}
+	return fmt.Errorf("read %s: %w", full, err)
+}
+
+// List implements [Store].
+func (l *Local) List(_ context.Context, prefix string) ([]string, error) {
+	// Only the directory part of the prefix is walked.
+	start := filepath.Join(l.root, filepath.FromSlash(path.Dir(prefix+"x")))
+	var names []string
+	err := filepath.WalkDir(start, func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case d.IsDir() || strings.HasPrefix(d.Name(), temporaryPrefix):
+			return nil
+		}
+		rel, err := filepath.Rel(l.root, p)
+		if name := filepath.ToSlash(rel); err == nil && strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list %s: %w", l.root, err)
+	}
+	sort.Strings(names)
+	return names, nil
+}
+
+// Delete implements [Store].
+func (l *Local) Delete(_ context.Context, name string) error {
+	full, err := l.path(name)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(full); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("delete %s: %w", full, err)
+	}
+	return nil
+}
+
+func (l *Local) path(name string) (string, error) {
+	if !fs.ValidPath(name) || name == "." {
+		return "", fmt.Errorf("object name %q: want slash-separated parts without '.' or '..'", name)
+	}
+	return filepath.Join(l.root, filepath.FromSlash(name)), nil
+}
+
+// makeDir makes the directory and syncs every directory that it had to change,
+// so that a crash of the machine does not take the new entries away.
+func (l *Local) makeDir(dir string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.makeLocked(dir)
+}
+
+func (l *Local) makeLocked(dir string) error {
+	if l.made[dir] {
+		return nil
+	}
+	err := os.Mkdir(dir, 0o755)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err = l.makeLocked(filepath.Dir(dir)); err == nil {
+			err = os.Mkdir(dir, 0o755)
+		}
+	}
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		if info, statErr := os.Stat(dir); statErr != nil || !info.IsDir() {
+			return fmt.Errorf("%s is not a directory", dir)
+		}
+	case err != nil:
+		return err
+	default:
+		if err := syncDir(filepath.Dir(dir)); err != nil {
+			return err
+		}
+	}
+	l.made[dir] = true
+	return nil
+}
+
+func (l *Local) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	clear(l.made)
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
+}

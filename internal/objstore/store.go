@@ -1,0 +1,36 @@
+package objstore
+
+import (
+	"context"
+	"errors"
+)
+
+// Errors that every store returns, wrapped, so that callers can tell them.
+var (
+	// ErrNotFound: there is no object of the name.
+	ErrNotFound = errors.New("no such object")
+	// ErrExists: PutIfAbsent found an object of the name.
+	ErrExists = errors.New("the object exists already")
+)
+
+// Store keeps objects. Names are slash-separated, without empty, "." or ".."
+// parts. All methods are safe for concurrent use.
+type Store interface {
+	// Put writes an object, durably when it returns nil. It replaces one of the
+	// same name.
+	Put(ctx context.Context, name string, data []byte) error
+	// PutIfAbsent writes an object unless there is one (ErrExists). Of several
+	// concurrent callers one wins. After any other error the object may be there
+	// or not, but never torn.
+	PutIfAbsent(ctx context.Context, name string, data []byte) error
+	// Get returns the whole object, or ErrNotFound.
+	Get(ctx context.Context, name string) ([]byte, error)
+	// GetRange returns length bytes from offset; fewer at the end.
+	GetRange(ctx context.Context, name string, offset, length int64) ([]byte, error)
+	// List returns the names that begin with the prefix, sorted.
+	List(ctx context.Context, prefix string) ([]string, error)
+	// Delete removes an object; one that is not there is no error.
+	Delete(ctx context.Context, name string) error
+	// String names the place for messages.
+	String() string
+}
