@@ -41,7 +41,7 @@ type CommonTable struct {
 // SetOp is a set operator.
 type SetOp string
 
-// The set operators. MINUS is another spelling of EXCEPT.
+// The set operators.
 const (
 	Union     SetOp = "UNION"
 	Intersect SetOp = "INTERSECT"

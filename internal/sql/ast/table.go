@@ -29,8 +29,6 @@ type DerivedTable struct {
 	Span
 	Lateral bool
 	Query   *Query
-	// AsOf is the time of FOR SYSTEM_TIME AS OF, nil if not written.
-	AsOf Expr
 	// Alias is nil if not written.
 	Alias *TableAlias
 }
@@ -98,7 +96,6 @@ func (n *Table) each(f func(Node)) {
 
 func (n *DerivedTable) each(f func(Node)) {
 	one(f, n.Query)
-	some(f, n.AsOf)
 	one(f, n.Alias)
 }
 
