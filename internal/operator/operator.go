@@ -1,0 +1,76 @@
+package operator
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Emit passes rows downstream. The callee has the batch until it returns and may
+// change its Sel, not its columns. An error ends the caller's call.
+type Emit func(b *types.Batch) error
+
+// Context is what an operator works with.
+type Context struct {
+	// Shard owns the keyed state; nil is allowed for operators without state.
+	Shard *state.Shard
+	// Emit receives the output; never nil.
+	Emit Emit
+	// BatchRows is the largest number of rows in an emitted batch, 1 to
+	// [types.MaxBatchRows]; 0: the latter.
+	BatchRows int
+}
+
+// Operator is one parallel instance of a node.
+type Operator interface {
+	// Process takes the rows of one input, numbered as in [dataflow.Node.Inputs].
+	// The batch is valid until the call returns. What the rows cause has been
+	// emitted by then.
+	Process(input int, b *types.Batch) error
+	// Watermark takes the combined watermark of all inputs, in milliseconds since
+	// 1970; it only ever rises; [math.MaxInt64] ends the input. What it fires has
+	// been emitted when the call returns, and the runtime forwards the watermark
+	// then.
+	Watermark(wm int64) error
+	// Close releases what the operator holds. It emits nothing.
+	Close() error
+}
+
+// Late is implemented by operators that drop late records.
+type Late interface {
+	// LateRecords returns how many records were dropped since [New].
+	LateRecords() int64
+}
+
+// ProcessingTimers is implemented by operators that act at a processing time.
+type ProcessingTimers interface {
+	// NextTimer returns when OnTime wants to be called, in milliseconds since
+	// 1970; false: not at all, until the next call of another method.
+	NextTimer() (ms int64, ok bool)
+	// OnTime tells the processing time, in milliseconds since 1970, which never
+	// falls. It fires every timer up to now.
+	OnTime(now int64) error
+}
+
+// New returns the operator of a node. Sources and sinks have none. The error
+// names the node and what about it cannot run.
+func New(n *dataflow.Node, ctx Context) (Operator, error) {
+	if ctx.BatchRows <= 0 || ctx.BatchRows > types.MaxBatchRows {
+		ctx.BatchRows = types.MaxBatchRows
+	}
+	op, err := build(n, ctx)
+	if err != nil {
+		return nil, fmt.Errorf("operator %s (%s): %w", n.Title, n.ID, err)
+	}
+	return op, nil
+}
+
+func build(n *dataflow.Node, ctx Context) (Operator, error) {
+	switch n.Spec.(type) {
+	case *dataflow.Union:
+		return newUnion(ctx), nil
+	}
+	return nil, fmt.Errorf("a %T is no operator", n.Spec)
+}
