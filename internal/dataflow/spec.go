@@ -220,6 +220,8 @@ type Values struct {
 type Sink struct {
 	Table     string
 	Connector connector.Sink
+	// Fields are the columns written.
+	Fields []types.Field
 	// NotNull are columns that refuse NULL.
 	NotNull []int
 	// DropNull drops rows that have a NULL there, instead of failing.
