@@ -186,7 +186,9 @@ type Failed struct {
 }
 
 // StopRequested asks for a graceful end: a final checkpoint, its commit, then
-// [Finish]. It may come at any time and more than once.
+// [Finish]. It may come at any time and more than once. During a back-off the
+// shell cuts the wait short and steps [Start]: what is committed but not yet
+// visible must still be published.
 type StopRequested struct{}
 
 // SourcesFinished says that every source of a bounded job has reached its end,

@@ -105,6 +105,9 @@ type Manifest struct {
 	// RetiredManifests lists the manifests that are no longer retained and are
 	// not known to be deleted.
 	RetiredManifests []ManifestRef `json:"retired_manifests,omitempty"`
+	// Borrowed lists the objects in use that came with the manifest of a start
+	// option. They are the user's: never retired, never collected.
+	Borrowed []ObjectName `json:"borrowed,omitempty"`
 }
 
 // Name returns the name that m is stored under.

@@ -1,0 +1,70 @@
+package checkpoint
+
+// Mutation is a set of deliberate protocol bugs. They exist so that the
+// simulator can prove that it would notice: a check that never fails shows
+// nothing. Only NewMutant accepts one, no configuration reaches it, and a test
+// fails if anything but the simulator's tests names NewMutant.
+type Mutation uint32
+
+// The bugs, one each.
+const (
+	// MutateCommitBeforeManifest commits without waiting for the manifest.
+	MutateCommitBeforeManifest Mutation = 1 << iota
+	// MutateFenceAfterTruth reads the truth first and fences then.
+	MutateFenceAfterTruth
+	// MutateSkipTruth believes the ledger as it was before the fence.
+	MutateSkipTruth
+	// MutateFenceOneSlot fences slot 0 and forgets slot 1.
+	MutateFenceOneSlot
+	// MutateNoOpening starts without an opening record.
+	MutateNoOpening
+	// MutateForgetStarts resolves the start positions again in a second
+	// generation.
+	MutateForgetStarts
+	// MutateGuessCommitted takes an unknown outcome for a yes.
+	MutateGuessCommitted
+	// MutateGuessAborted takes an unknown outcome for a no, and recovers from
+	// memory instead of the ledger.
+	MutateGuessAborted
+	// MutateExpiredIsSuccess takes "fenced or expired" for a yes, as a committer
+	// that logs and continues does.
+	MutateExpiredIsSuccess
+	// MutateCommitUncertain goes on to e+1 before the answer on e.
+	MutateCommitUncertain
+	// MutatePermitEarly lets the primary write e+1 before e is acknowledged.
+	MutatePermitEarly
+	// MutateForgetStaged lists only the own epoch's staged output.
+	MutateForgetStaged
+	// MutatePublishEarly publishes before the epoch is committed.
+	MutatePublishEarly
+	// MutateSkipPublish restores without publishing what is staged.
+	MutateSkipPublish
+	// MutateCollectEarly collects when the manifest is durable, before the
+	// epoch is committed.
+	MutateCollectEarly
+	// MutateCollectDoubtful deletes the objects of an epoch whose commit failed
+	// or is unknown.
+	MutateCollectDoubtful
+	// MutateRetainOneLess is off by one in what retained manifests need.
+	MutateRetainOneLess
+	// MutateStalePositions writes the positions of the epoch before.
+	MutateStalePositions
+	// MutateNoAttempt leaves the attempt out of names.
+	MutateNoAttempt
+	// MutateNeverDouble keeps a time-out that the snapshots outlast.
+	MutateNeverDouble
+	// MutateForgetTotals begins the hour's totals anew in each generation.
+	MutateForgetTotals
+)
+
+// NewMutant returns a core with the bugs of m, for the simulator's tests only.
+func NewMutant(cfg Config, m Mutation) (*Core, error) {
+	c, err := New(cfg)
+	if err != nil {
+		return nil, err
+	}
+	c.mutation = m
+	return c, nil
+}
+
+func (c *Core) mutated(m Mutation) bool { return c.mutation&m != 0 }

@@ -1,0 +1,157 @@
+package checkpoint
+
+import "fmt"
+
+// planKind says how an attempt goes on from what the store and the ledger say.
+type planKind uint8
+
+const (
+	planContinue planKind = iota // from the ledger's last record
+	planFirst                    // the job's first start
+	planAgain                    // a finished job, anew
+	planReset                    // an abandoned job, anew, under a new id
+	planFrom                     // from the manifest that a start option names
+	planFinished                 // nothing is left to do
+)
+
+// plan is how an attempt goes on.
+type plan struct {
+	kind planKind
+	// identity is written before the opening record; nothing is if its Job is
+	// empty.
+	identity WriteIdentity
+	// moving says that the ledger moves to the configured primary.
+	moving bool
+}
+
+// fresh reports that positions must be resolved.
+func (p *plan) fresh() bool {
+	return p.kind == planFirst || p.kind == planAgain || p.kind == planReset
+}
+
+// refusal says why a start touches nothing.
+type refusal struct {
+	class       Class
+	explanation string
+}
+
+// planFor decides how to go on, or why not to (CKPT-1). It is asked twice:
+// before the fence, so that a refused start touches nothing, and after it, on
+// the truth.
+func (c *Core) planFor(ledger *LedgerState) (plan, *refusal) {
+	p, r := c.planIdentity(ledger)
+	if r != nil {
+		return p, r
+	}
+	return c.planMove(p, ledger)
+}
+
+func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
+	store := c.start.store
+	if c.resetApplies(ledger) {
+		return plan{kind: planReset, identity: c.newIdentity(store.Job)}, nil
+	}
+	switch {
+	case ledger == nil && store.HasManifests:
+		return c.planLostLedger()
+	case ledger == nil:
+		return c.planFirstStart(), nil
+	case store.Job == "":
+		return c.planLostStore(ledger)
+	case store.Job != ledger.Job:
+		return plan{}, &refusal{ClassBadConfig, fmt.Sprintf(
+			"job %q: the ledger belongs to job id %s, the checkpoint store to %s. Another job of this name runs on this cluster (set pipeline.name), or the store is not this job's (point to the right one). To abandon the ledger's job: --reset %s; all of its output would be produced a second time",
+			c.cfg.Job, ledger.Job, store.Job, ledger.Job)}
+	}
+	return c.planKnownJob(ledger), nil
+}
+
+// resetApplies reports that the job to abandon is the one found. After the
+// reset the ledger carries a new id, so that it applies only once (CKPT-17).
+func (c *Core) resetApplies(ledger *LedgerState) bool {
+	if c.cfg.Reset == "" {
+		return false
+	}
+	if ledger != nil {
+		return ledger.Job == c.cfg.Reset
+	}
+	return c.start.store.Job == c.cfg.Reset
+}
+
+func (c *Core) newIdentity(replaces JobID) WriteIdentity {
+	return WriteIdentity{Job: c.start.newJob, Primary: c.cfg.primary(), Replaces: replaces}
+}
+
+// planFirstStart is for a job that has no ledger and no manifest. The store may
+// already hold an id: an earlier first start got that far.
+func (c *Core) planFirstStart() plan {
+	p := plan{kind: planFirst}
+	if c.cfg.From != "" {
+		p.kind = planFrom
+	}
+	switch store := c.start.store; {
+	case store.Job == "":
+		p.identity = c.newIdentity("")
+	case store.Primary != c.cfg.primary():
+		p.identity = WriteIdentity{Job: store.Job, Primary: c.cfg.primary(), Replaces: store.Job}
+	}
+	return p
+}
+
+// planLostLedger is for a store that holds manifests while the ledger is gone.
+// The opening record precedes every manifest (CKPT-5), so this is not a first
+// start. Going on needs a new id: how far the old one's epochs went is unknown,
+// and epochs must not go back (CKPT-17).
+func (c *Core) planLostLedger() (plan, *refusal) {
+	job := c.start.store.Job
+	if c.cfg.From != "" {
+		return plan{kind: planFrom, identity: c.newIdentity(job)}, nil
+	}
+	return plan{}, &refusal{ClassCorrupt, fmt.Sprintf(
+		"job %q: the checkpoint store holds manifests of job id %s, but the ledger is empty or gone: which of them is committed is not known. Choices: bring the ledger back; or start from a manifest with --from, which repeats the output since then; or --reset %s, which repeats all of it",
+		c.cfg.Job, job, job)}
+}
+
+func (c *Core) planLostStore(ledger *LedgerState) (plan, *refusal) {
+	if c.cfg.From != "" && ledger.From != c.cfg.From {
+		return plan{kind: planFrom, identity: WriteIdentity{Job: ledger.Job, Primary: c.cfg.primary()}}, nil
+	}
+	return plan{}, &refusal{ClassCorrupt, fmt.Sprintf(
+		"job %q: the ledger knows job id %s at epoch %d, but the checkpoint store holds no job. Another job of this name runs on this cluster (set pipeline.name), or the store is lost. Choices: bring the store back; or start from a savepoint with --from, which repeats the output since then; or --reset %s, which repeats all of it",
+		c.cfg.Job, ledger.Job, ledger.Epoch, ledger.Job)}
+}
+
+func (c *Core) planKnownJob(ledger *LedgerState) plan {
+	switch {
+	case c.cfg.From != "" && ledger.From != c.cfg.From:
+		return plan{kind: planFrom}
+	case ledger.Finished && c.cfg.Again:
+		return plan{kind: planAgain}
+	case ledger.Finished:
+		return plan{kind: planFinished}
+	}
+	return plan{kind: planContinue}
+}
+
+// planMove notices that the ledger is not where the configuration wants it. An
+// added INSERT must not move it as a side effect.
+func (c *Core) planMove(p plan, ledger *LedgerState) (plan, *refusal) {
+	location, primary := c.start.location, c.cfg.primary()
+	if ledger == nil || location == primary || p.kind == planFinished {
+		return p, nil
+	}
+	if !c.cfg.MoveLedger && p.kind != planReset {
+		return p, &refusal{ClassBadConfig, fmt.Sprintf(
+			"job %q: the ledger is in %s, the pipeline makes %s the primary sink. Move it with --move-ledger, or keep the sink that holds it first",
+			c.cfg.Job, ledgerPlace(location), ledgerPlace(primary))}
+	}
+	p.moving = true
+	return p, nil
+}
+
+func ledgerPlace(sink SinkID) string {
+	if sink == "" {
+		return "the checkpoint store"
+	}
+	return fmt.Sprintf("sink %q", sink)
+}
