@@ -1,0 +1,173 @@
+package datum
+
+import (
+	"math"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// Fit says how a text became a DECIMAL.
+type Fit uint8
+
+const (
+	// Fits: the value is the text's, rounded to the scale.
+	Fits Fit = iota
+	// Malformed: the text is not a number.
+	Malformed
+	// Overflows: the number needs more digits than the precision has.
+	Overflows
+)
+
+// ParseDecimal reads what Java's BigDecimal takes (sign, digits, point,
+// exponent), rounds half up to the scale and returns the unscaled value. The
+// precision is at most 38.
+func ParseDecimal(b []byte, precision, scale int) (types.Int128, Fit) {
+	n, ok := splitNumber(b)
+	if !ok {
+		return types.Int128{}, Malformed
+	}
+	if n.significant == 0 {
+		return types.Int128{}, Fits
+	}
+	shift := n.exp + scale // zeros to add, or digits to drop
+	kept := n.significant + shift
+	if kept > precision {
+		return types.Int128{}, Overflows
+	}
+	if kept < 0 {
+		return types.Int128{}, Fits
+	}
+	u, up := n.value(min(kept, n.significant))
+	if shift > 0 {
+		u = timesPower(u, shift)
+	}
+	if up {
+		u = u.Add(types.Int128Of(1))
+		if u.Cmp(powers[precision]) >= 0 {
+			return types.Int128{}, Overflows
+		}
+	}
+	if n.neg {
+		u = u.Neg()
+	}
+	return u, Fits
+}
+
+// number is a decimal number taken apart: digits × 10^exp, where the digits
+// are those of text from the first that is not zero, the point left out.
+type number struct {
+	text        []byte
+	neg         bool
+	significant int
+	exp         int
+}
+
+// splitNumber takes apart a whole text.
+func splitNumber(b []byte) (n number, ok bool) {
+	rest, neg := cutSign(b)
+	end := scanNumber(rest)
+	if end == 0 || end != len(rest) {
+		return n, false
+	}
+	n.neg = neg
+	i, seen, point := 0, false, false
+	for ; i < len(rest) && rest[i]|0x20 != 'e'; i++ {
+		if rest[i] == '.' {
+			point = true
+			continue
+		}
+		if point {
+			n.exp--
+		}
+		if !seen && rest[i] == '0' {
+			continue
+		}
+		if !seen {
+			seen = true
+			n.text = rest[i:]
+		}
+		n.significant++
+	}
+	if i < len(rest) {
+		n.exp += scanExponent(rest[i+1:])
+	}
+	return n, true
+}
+
+// scanExponent reads a signed exponent; those beyond any DECIMAL are cut to a
+// size that cannot wrap around.
+func scanExponent(b []byte) int {
+	digits, neg := cutSign(b)
+	v, n := ScanDigits(digits)
+	if n > 18 {
+		v, n = longDigits(digits)
+	}
+	if n == 0 || v > math.MaxInt32 {
+		v = math.MaxInt32
+	}
+	if neg {
+		return -int(v)
+	}
+	return int(v)
+}
+
+// value returns the first count digits as a number, and whether the next digit
+// rounds it up.
+func (n *number) value(count int) (u types.Int128, up bool) {
+	var high uint64 // the digits before the last chunk
+	var low, weight uint64 = 0, 1
+	taken := 0
+	for _, c := range n.text {
+		if c == '.' {
+			continue
+		}
+		if taken == count {
+			return combine(high, low, weight), taken < n.significant && c >= '5' && c <= '9'
+		}
+		if taken == 19 {
+			high, low, weight = low, 0, 1
+		}
+		low = low*10 + uint64(c-'0')
+		weight *= 10
+		taken++
+	}
+	return combine(high, low, weight), false
+}
+
+func combine(high, low, weight uint64) types.Int128 {
+	if high == 0 {
+		return types.Int128{Lo: low}
+	}
+	return timesSmall(types.Int128{Lo: high}, weight).Add(types.Int128{Lo: low})
+}
+
+// timesPower returns u × 10^n for a product of at most 38 digits.
+func timesPower(u types.Int128, n int) types.Int128 {
+	for n > 19 {
+		u, n = timesSmall(u, 1e19), n-19
+	}
+	return timesSmall(u, powers[n].Lo)
+}
+
+// AppendDecimalText appends the number spelled by b, of any size, as
+// BigDecimal.toString spells it once trailing zeros are cut: 2.0 is 2, 1e5 is
+// 1E+5. ok is false when b is not a number.
+func AppendDecimalText(dst, b []byte) (out []byte, ok bool) {
+	n, ok := splitNumber(b)
+	if !ok {
+		return dst, false
+	}
+	if n.significant == 0 {
+		return append(dst, '0'), true
+	}
+	start := len(dst)
+	for _, c := range n.text {
+		if c >= '0' && c <= '9' && len(dst)-start < n.significant {
+			dst = append(dst, c)
+		}
+	}
+	digits, scale := strip(dst[start:], -n.exp)
+	var buf [64]byte
+	text := appendBig(buf[:0], n.neg, digits, scale)
+	return append(dst[:start], text...), true
+}
