@@ -1,0 +1,15 @@
+// Package store is the I/O around the commit protocol: it keeps a job's
+// identity, manifests, state objects and, for a job without a transactional
+// sink, the ledger, in an object store. It is the one place that spells the
+// names of objects.
+//
+// Layout, below the job's prefix:
+//
+//	job.json                                identity: job id, who holds the ledger
+//	manifests/e000000000012-g000003-ATTEMPT one manifest
+//	state/g000003-ATTEMPT/TASK/...          segments and bases of one attempt
+//	ledger/000000000042-HOUR                the ledger, when the store holds it
+//
+// An object is written once, and its name holds the attempt that wrote it, so
+// that two incarnations never write the same one (CKPT-13).
+package store

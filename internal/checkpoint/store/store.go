@@ -1,0 +1,209 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"net/url"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/objstore"
+)
+
+const (
+	identityName   = "job.json"
+	manifestPrefix = "manifests/"
+	statePrefix    = "state/"
+)
+
+// Store keeps one job's checkpoints.
+type Store struct {
+	objects objstore.Store
+	ledger  ledger
+}
+
+// New returns the store of one job, whose objects lie in s.
+func New(s objstore.Store) *Store {
+	return &Store{objects: s, ledger: ledger{objects: s, hours: map[int64]checkpoint.Hour{}}}
+}
+
+// String names the place.
+func (s *Store) String() string { return s.objects.String() }
+
+// identity is the content of job.json.
+type identity struct {
+	Format  int               `json:"format"`
+	Job     checkpoint.JobID  `json:"job"`
+	Primary checkpoint.SinkID `json:"primary,omitempty"`
+	// Checksum is the CRC-32C of the other fields as JSON, in hexadecimal.
+	Checksum string `json:"checksum,omitempty"`
+}
+
+const identityFormat = 1
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func (id identity) sum() string {
+	id.Checksum = ""
+	plain, _ := json.Marshal(id)
+	return fmt.Sprintf("%08x", crc32.Checksum(plain, castagnoli))
+}
+
+func (s *Store) readIdentity(ctx context.Context) (identity, error) {
+	var id identity
+	data, err := s.objects.Get(ctx, identityName)
+	switch {
+	case errors.Is(err, objstore.ErrNotFound):
+		return id, nil
+	case err != nil:
+		return id, err
+	}
+	if err := json.Unmarshal(data, &id); err != nil {
+		return id, s.corruptIdentity(err.Error())
+	}
+	if id.Format != identityFormat {
+		return id, s.corruptIdentity(fmt.Sprintf("format %d; this version reads %d", id.Format, identityFormat))
+	}
+	if id.Checksum != id.sum() || id.Job == "" {
+		return id, s.corruptIdentity("the checksum does not match")
+	}
+	return id, nil
+}
+
+func (s *Store) corruptIdentity(why string) error {
+	return connector.WithHint(connector.Corrupt,
+		"restore it from a copy of the checkpoint directory, or start anew with --reset",
+		fmt.Errorf("%s/%s is damaged: %s", s, identityName, why))
+}
+
+// Read answers [checkpoint.ReadStore].
+func (s *Store) Read(ctx context.Context) (checkpoint.StoreRead, error) {
+	id, err := s.readIdentity(ctx)
+	if err != nil {
+		return checkpoint.StoreRead{}, err
+	}
+	manifests, err := s.objects.List(ctx, manifestPrefix)
+	if err != nil {
+		return checkpoint.StoreRead{}, err
+	}
+	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: len(manifests) > 0}, nil
+}
+
+// WriteIdentity executes [checkpoint.WriteIdentity] and returns the id that the
+// store holds afterwards.
+func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (checkpoint.JobID, error) {
+	id := identity{Format: identityFormat, Job: a.Job, Primary: a.Primary}
+	id.Checksum = id.sum()
+	data, err := json.Marshal(id)
+	if err != nil {
+		return "", err
+	}
+	if a.Replaces == "" {
+		err = s.objects.PutIfAbsent(ctx, identityName, data)
+		if !errors.Is(err, objstore.ErrExists) {
+			return a.Job, err
+		}
+	}
+	now, err := s.readIdentity(ctx)
+	if err != nil {
+		return "", err
+	}
+	if now.Job != a.Job && now.Job != a.Replaces {
+		return now.Job, nil
+	}
+	return a.Job, s.objects.Put(ctx, identityName, data)
+}
+
+// PutManifest writes a manifest once. conflict says that the name was taken by
+// other bytes.
+func (s *Store) PutManifest(ctx context.Context, name checkpoint.ManifestName, m *checkpoint.Manifest) (conflict bool, err error) {
+	data, err := m.Encode()
+	if err != nil {
+		return false, err
+	}
+	err = s.objects.PutIfAbsent(ctx, manifestPrefix+string(name), data)
+	if !errors.Is(err, objstore.ErrExists) {
+		return false, err
+	}
+	there, err := s.objects.Get(ctx, manifestPrefix+string(name))
+	return err == nil && string(there) != string(data), err
+}
+
+// ReadManifest answers [checkpoint.ReadManifest] for one of the job's own.
+func (s *Store) ReadManifest(ctx context.Context, name checkpoint.ManifestName) (checkpoint.ManifestRead, error) {
+	full := manifestPrefix + string(name)
+	data, err := s.objects.Get(ctx, full)
+	switch {
+	case errors.Is(err, objstore.ErrNotFound):
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestMissing,
+			Cause: fmt.Sprintf("%s/%s is missing", s, full)}, nil
+	case err != nil:
+		return checkpoint.ManifestRead{}, err
+	}
+	m, err := checkpoint.DecodeManifest(data)
+	if err != nil {
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt,
+			Cause: fmt.Sprintf("%s/%s is damaged: %v", s, full, err)}, nil
+	}
+	return checkpoint.ManifestRead{Status: checkpoint.ManifestOK, Manifest: m}, nil
+}
+
+// Delete removes objects and manifests; what is gone already is no error.
+func (s *Store) Delete(ctx context.Context, objects []checkpoint.ObjectName, manifests []checkpoint.ManifestName) error {
+	for _, o := range objects {
+		if err := s.objects.Delete(ctx, string(o)); err != nil {
+			return err
+		}
+	}
+	for _, m := range manifests {
+		if err := s.objects.Delete(ctx, manifestPrefix+string(m)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Writer names the objects of one attempt.
+type Writer struct {
+	store  *Store
+	prefix string
+}
+
+// Writer returns the writer of an attempt's objects.
+func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer {
+	return &Writer{store: s, prefix: fmt.Sprintf("%sg%06d-%s/", statePrefix, g, a)}
+}
+
+// PutSegment writes the changelog segment that a task closed at a barrier.
+func (w *Writer) PutSegment(ctx context.Context, task checkpoint.TaskID, e checkpoint.Epoch, data []byte) (checkpoint.ObjectName, error) {
+	return w.put(ctx, task, fmt.Sprintf("e%012d.segment", e), data)
+}
+
+// PutBase writes a base that a task completed while epoch e was open.
+func (w *Writer) PutBase(ctx context.Context, task checkpoint.TaskID, e checkpoint.Epoch, data []byte) (checkpoint.ObjectName, error) {
+	return w.put(ctx, task, fmt.Sprintf("e%012d.base", e), data)
+}
+
+func (w *Writer) put(ctx context.Context, task checkpoint.TaskID, name string, data []byte) (checkpoint.ObjectName, error) {
+	full := w.prefix + url.PathEscape(string(task)) + "/" + name
+	err := w.store.objects.PutIfAbsent(ctx, full, data)
+	if errors.Is(err, objstore.ErrExists) {
+		// Only this attempt writes this name: an earlier try got through.
+		err = nil
+	}
+	return checkpoint.ObjectName(full), err
+}
+
+// Get reads an object that a manifest names.
+func (s *Store) Get(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
+	data, err := s.objects.Get(ctx, string(name))
+	if errors.Is(err, objstore.ErrNotFound) {
+		return nil, connector.WithHint(connector.Corrupt,
+			"restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset",
+			fmt.Errorf("%s: a manifest names the object %s, which is missing", s, name))
+	}
+	return data, err
+}
