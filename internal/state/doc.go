@@ -1,5 +1,38 @@
-// Package state holds the keyed state of operators: every value is addressed by
-// (operator, key group, key) and lives in the [Shard] that owns the key group.
+// Package state holds the keyed state of operators and makes it survive.
 //
-// Start reading at [Shard].
+// # What it owns
+//
+// Every value is addressed by (operator, key group, key) and lives in the
+// [Shard] that owns the key group. A shard is a contiguous range of the 1,024
+// key groups of a job; one goroutine owns it, so nothing here locks. Operators
+// keep typed values in a [Table], or in a [Timed] table whose entries they find
+// by time. Values are decoded objects in memory; what changed is on a list.
+//
+// The package also owns the encoding of keys ([AppendKey]) and rows
+// ([AppendRow]), the hash that decides where a key lives ([Hash]), and the
+// layout of the durable objects, which docs/internals/state.md describes byte by
+// byte.
+//
+// # What it guarantees
+//
+// A barrier costs what changed since the last one ([Shard.Segment]), not what
+// exists. A base is made in small steps between batches ([Shard.BeginBase]) while
+// the state goes on changing. [Restore] puts any range together again from bases
+// and segments of any former ranges, and reports every damaged, cut off or
+// missing object by name. Looking up a key that exists allocates nothing.
+//
+// # What it must never do
+//
+// Do I/O, read a clock, start a goroutine, or write anything durable that
+// depends on the process: hashes are xxh3, without a seed. Segments never hold
+// differences, only full values and deletions: a difference applied on top of a
+// base that has it already would be wrong.
+//
+// # Room for state larger than memory
+//
+// An operator may use an [Entry] only during the call that it got it in. So a
+// table may load a missing entry and evict clean ones between calls without any
+// operator knowing.
+//
+// Start reading at [Table], then segment.go, base.go, restore.go.
 package state

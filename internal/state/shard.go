@@ -1,9 +1,24 @@
 package state
 
+import (
+	"fmt"
+	"slices"
+)
+
 // Shard is the keyed state of the operators of one task, for a contiguous range
-// of key groups. It belongs to one goroutine: no method may be called from two.
+// of key groups. It belongs to one goroutine: no method of it or of its tables
+// may be called from two.
 type Shard struct {
 	groups Range
+	tables []table
+	// sealed is the last epoch whose segment was asked for, or the checkpoint
+	// restored; logged the last one that had something to say.
+	sealed, logged uint64
+	// restored until the first segment after a restore.
+	restored bool
+	base     *baseRun
+	// pending are restored tables that no operator has claimed yet.
+	pending map[tableID]*pendingTable
 }
 
 // NewShard returns an empty shard, as a job's first start needs it.
@@ -16,3 +31,80 @@ func NewShard(r Range) (*Shard, error) {
 
 // Range returns the key groups that the shard owns.
 func (s *Shard) Range() Range { return s.groups }
+
+// Entries returns the number of entries of all tables.
+func (s *Shard) Entries() int {
+	n := 0
+	for _, t := range s.tables {
+		n += t.Len()
+	}
+	return n
+}
+
+// Unclaimed returns the restored tables, as "operator/name" with the number of
+// their entries, that no operator has asked for. After all operators were made
+// they are state that this job would forget: the caller decides whether that is
+// an error.
+func (s *Shard) Unclaimed() []string {
+	var names []string
+	for id, p := range s.pending {
+		names = append(names, fmt.Sprintf("%s (%d entries)", id, p.len()))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// table is what snapshots see of a table.
+type table interface {
+	Len() int
+	describe() description
+	// changed reports whether the next segment has something of this table.
+	changed() bool
+	// appendChanges writes what changed since the last segment and forgets it.
+	appendChanges(w *objectWriter, place int)
+	// appendGroup writes all entries of a key group.
+	appendGroup(w *objectWriter, place int, g KeyGroup)
+}
+
+// description identifies a table and the encoding of its values.
+type description struct {
+	id      tableID
+	codec   string
+	version uint32
+}
+
+func (s *store[V]) describe() description {
+	return description{id: s.id, codec: s.codec.ID(), version: s.codec.Version()}
+}
+
+func (s *store[V]) changed() bool { return len(s.dirty) > 0 || s.tombstoneCount > 0 }
+
+func (s *store[V]) appendChanges(w *objectWriter, place int) {
+	w.tombstones(place, s.tombstones)
+	s.tombstones, s.tombstoneCount = s.tombstones[:0], 0
+	for _, id := range s.dirty {
+		if e := s.at(id); e.dirty {
+			e.dirty = false
+			put(w, place, s.codec, e)
+		}
+	}
+	s.dirty = s.dirty[:0]
+}
+
+func (s *store[V]) appendGroup(w *objectWriter, place int, g KeyGroup) {
+	for _, slot := range s.indexes[g-s.groups.From].slots {
+		if slot != 0 {
+			put(w, place, s.codec, s.at(slot.id()))
+		}
+	}
+}
+
+func (t *Timed[V]) changed() bool { return t.hasDropped || t.store.changed() }
+
+func (t *Timed[V]) appendChanges(w *objectWriter, place int) {
+	if t.hasDropped {
+		w.drop(place, t.dropped)
+		t.hasDropped = false
+	}
+	t.store.appendChanges(w, place)
+}

@@ -1,0 +1,207 @@
+package state
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+)
+
+// The durable objects, segments and bases, have one layout: a header, blocks, the
+// last of which is the footer. docs/internals/state.md documents every byte.
+const (
+	objectMagic   = "OFST"
+	formatVersion = 1
+	headerBytes   = 32
+	// blockHeadBytes precede a block's payload: length, kind, checksum.
+	blockHeadBytes = 9
+	// blockBytes is the size of payload at which a block is closed.
+	blockBytes = 64 << 10
+	// maxBlockBytes bounds what a reader believes: a block holds at least one
+	// record, however large.
+	maxBlockBytes = 1 << 30
+)
+
+type objectKind uint8
+
+const (
+	kindSegment objectKind = 1
+	kindBase    objectKind = 2
+)
+
+type blockKind uint8
+
+const (
+	blockTables  blockKind = 1
+	blockRecords blockKind = 2
+	blockFooter  blockKind = 3
+)
+
+type recordKind uint8
+
+const (
+	recordPut       recordKind = 0
+	recordTombstone recordKind = 1
+	recordDrop      recordKind = 2
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// header starts an object.
+type header struct {
+	kind   objectKind
+	groups Range
+	// epoch of a segment: the barrier that sealed it. Of a base: the last barrier
+	// before it was begun; the segments of later epochs go on top.
+	epoch uint64
+	// previous is the epoch of the segment before this one; of a base 0.
+	previous uint64
+	// first marks the first segment after a restore: previous is then the
+	// checkpoint restored, whose own segments may be older.
+	first bool
+}
+
+func (h header) append(dst []byte) []byte {
+	start := len(dst)
+	dst = append(dst, objectMagic...)
+	dst = binary.LittleEndian.AppendUint16(dst, formatVersion)
+	dst = append(dst, byte(h.kind), boolByte(h.first))
+	dst = binary.LittleEndian.AppendUint16(dst, uint16(h.groups.From))
+	dst = binary.LittleEndian.AppendUint16(dst, uint16(h.groups.To))
+	dst = binary.LittleEndian.AppendUint64(dst, h.epoch)
+	dst = binary.LittleEndian.AppendUint64(dst, h.previous)
+	return binary.LittleEndian.AppendUint32(dst, crc32.Checksum(dst[start:], castagnoli))
+}
+
+func boolByte(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// footer ends an object.
+type footer struct {
+	// records in all blocks.
+	records uint64
+	// sealed of a base: the last barrier before the base was finished; only later
+	// checkpoints may be restored from it. Of a segment: its epoch.
+	sealed uint64
+}
+
+// objectWriter appends blocks to buf.
+type objectWriter struct {
+	buf []byte
+	// open is where the open block's head is in buf; -1: none is open.
+	open    int
+	records uint64
+}
+
+// begin opens a block of records, unless one is open that has room.
+func (w *objectWriter) begin() {
+	if w.open >= 0 && len(w.buf)-w.open > blockBytes {
+		w.seal(blockRecords)
+	}
+	if w.open < 0 {
+		w.openBlock()
+	}
+}
+
+func (w *objectWriter) openBlock() {
+	w.open = len(w.buf)
+	w.buf = append(w.buf, make([]byte, blockHeadBytes)...)
+}
+
+// seal closes the open block, if there is one.
+func (w *objectWriter) seal(kind blockKind) {
+	if w.open < 0 {
+		return
+	}
+	block := w.buf[w.open:]
+	binary.LittleEndian.PutUint32(block, uint32(len(block)-blockHeadBytes))
+	block[4] = byte(kind)
+	binary.LittleEndian.PutUint32(block[5:], blockSum(kind, block[blockHeadBytes:]))
+	w.open = -1
+}
+
+func blockSum(kind blockKind, payload []byte) uint32 {
+	return crc32.Update(crc32.Checksum([]byte{byte(kind)}, castagnoli), castagnoli, payload)
+}
+
+func (w *objectWriter) tables(tables []table) {
+	w.openBlock()
+	w.buf = binary.AppendUvarint(w.buf, uint64(len(tables)))
+	for _, t := range tables {
+		d := t.describe()
+		w.buf = appendString(w.buf, string(d.id.op))
+		w.buf = appendString(w.buf, d.id.name)
+		w.buf = appendString(w.buf, d.codec)
+		w.buf = binary.AppendUvarint(w.buf, uint64(d.version))
+	}
+	w.seal(blockTables)
+}
+
+func appendString(dst []byte, s string) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(s))), s...)
+}
+
+func (w *objectWriter) footer(sealed uint64) {
+	w.seal(blockRecords)
+	w.openBlock()
+	w.buf = binary.LittleEndian.AppendUint64(w.buf, w.records)
+	w.buf = binary.LittleEndian.AppendUint64(w.buf, sealed)
+	w.seal(blockFooter)
+}
+
+// head starts a record of a table, which is named by its place in the list of
+// tables.
+func (w *objectWriter) head(place int, kind recordKind) {
+	w.begin()
+	w.buf = binary.AppendUvarint(w.buf, uint64(place)<<2|uint64(kind))
+	w.records++
+}
+
+// drop records that the table has nothing up to the time.
+func (w *objectWriter) drop(place int, through int64) {
+	w.head(place, recordDrop)
+	w.buf = binary.AppendVarint(w.buf, through)
+}
+
+// appendAddress appends what a put and a tombstone begin with.
+func appendAddress(dst []byte, g KeyGroup, time int64, key []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(g))
+	dst = binary.AppendVarint(dst, time)
+	dst = binary.AppendUvarint(dst, uint64(len(key)))
+	return append(dst, key...)
+}
+
+// appendTombstone appends a deletion as a table keeps it until the next segment:
+// its length, then the record's body.
+func appendTombstone(dst []byte, g KeyGroup, time int64, key []byte) []byte {
+	at := len(dst)
+	dst = appendAddress(append(dst, 0, 0, 0, 0), g, time, key)
+	binary.LittleEndian.PutUint32(dst[at:], uint32(len(dst)-at-4))
+	return dst
+}
+
+func (w *objectWriter) tombstones(place int, recorded []byte) {
+	for len(recorded) > 0 {
+		size := binary.LittleEndian.Uint32(recorded)
+		w.head(place, recordTombstone)
+		w.buf = append(w.buf, recorded[4:4+size]...)
+		recorded = recorded[4+size:]
+	}
+}
+
+// put records an entry with its full value.
+func put[V any](w *objectWriter, place int, codec Codec[V], e *Entry[V]) {
+	w.head(place, recordPut)
+	w.buf = appendAddress(w.buf, e.group, e.time, e.key)
+	// The length goes before the value but is known after it: encode, then move.
+	at := len(w.buf)
+	w.buf = codec.Append(w.buf, &e.Value)
+	size := len(w.buf) - at
+	var prefix [binary.MaxVarintLen64]byte
+	n := binary.PutUvarint(prefix[:], uint64(size))
+	w.buf = append(w.buf, prefix[:n]...)
+	copy(w.buf[at+n:], w.buf[at:at+size])
+	copy(w.buf[at:], prefix[:n])
+}

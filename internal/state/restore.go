@@ -1,0 +1,248 @@
+package state
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Restore returns a shard with the state that key groups r had at the barrier of
+// an epoch, put together from bases and segments of any former shards. Objects
+// that are not needed do no harm; one that is needed and missing, or corrupt
+// ([CorruptError]), is an error. The objects' memory is in use until the
+// operators have claimed their tables, and must not change until then.
+//
+// The rule, per key group: take the newest base whose RestoresAfter is below the
+// epoch, then every segment after its ReplayAfter up to the epoch. Without a
+// base take every segment since the job's start.
+func Restore(r Range, epoch uint64, objects []Object) (*Shard, error) {
+	if err := r.validate(); err != nil {
+		return nil, err
+	}
+	run := restoreRun{groups: r, epoch: epoch, tables: map[tableID]*pendingTable{}}
+	if err := run.open(objects); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{run.loadBases, run.replay} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return &Shard{groups: r, sealed: epoch, logged: epoch, restored: true, pending: run.tables}, nil
+}
+
+type restoreRun struct {
+	groups          Range
+	epoch           uint64
+	bases, segments []*object
+	tables          map[tableID]*pendingTable
+	// at is the epoch that each group of the range has been brought to.
+	at []uint64
+}
+
+// open checks the objects that touch the range and sorts them by epoch.
+func (run *restoreRun) open(objects []Object) error {
+	for _, from := range objects {
+		o, err := open(from)
+		if err != nil {
+			return err
+		}
+		if o.groups.To <= run.groups.From || o.groups.From >= run.groups.To {
+			continue
+		}
+		if o.kind == kindBase {
+			run.bases = append(run.bases, o)
+		} else {
+			run.segments = append(run.segments, o)
+		}
+	}
+	byEpoch := func(a, b *object) int { return cmp.Compare(a.header.epoch, b.header.epoch) }
+	slices.SortStableFunc(run.bases, byEpoch)
+	slices.SortStableFunc(run.segments, byEpoch)
+	return nil
+}
+
+// loadBases takes each group from the newest base that may serve the epoch.
+func (run *restoreRun) loadBases() error {
+	chosen := make([]*object, run.groups.Len())
+	run.at = make([]uint64, run.groups.Len())
+	for _, b := range run.bases {
+		if b.sealed >= run.epoch {
+			continue
+		}
+		run.eachGroup(b, func(i int) { chosen[i], run.at[i] = b, b.header.epoch })
+	}
+	for _, b := range run.bases {
+		err := b.each(func(rec record) {
+			if run.groups.Contains(rec.group) && chosen[rec.group-run.groups.From] == b {
+				run.apply(b, rec)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachGroup calls visit for the groups that the object and the range share, by
+// their place in the range.
+func (run *restoreRun) eachGroup(o *object, visit func(i int)) {
+	for g := max(o.groups.From, run.groups.From); g < min(o.groups.To, run.groups.To); g++ {
+		visit(int(g - run.groups.From))
+	}
+}
+
+// replay applies the segments on top of the bases.
+func (run *restoreRun) replay() error {
+	for _, s := range run.segments {
+		if s.header.epoch > run.epoch {
+			break
+		}
+		var missing error
+		run.eachGroup(s, func(i int) {
+			if err := run.follows(s, i); err != nil && missing == nil {
+				missing = err
+			}
+		})
+		if missing != nil {
+			return missing
+		}
+		err := s.each(func(rec record) {
+			if rec.kind == recordDrop {
+				run.drop(s, rec)
+			} else if run.groups.Contains(rec.group) && run.at[rec.group-run.groups.From] < s.header.epoch {
+				run.apply(s, rec)
+			}
+		})
+		if err != nil {
+			return err
+		}
+		run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
+	}
+	return nil
+}
+
+// follows checks that no segment is missing between what a group has and s.
+func (run *restoreRun) follows(s *object, i int) error {
+	at := run.at[i]
+	switch {
+	case at >= s.header.epoch, at == s.previous, s.first && at < s.previous:
+		return nil
+	}
+	return fmt.Errorf("state of key group %d: segment %s (epoch %d) follows epoch %d, but the objects given reach epoch %d: "+
+		"a base or a segment between them is missing", int(run.groups.From)+i, s.Name, s.header.epoch, s.previous, at)
+}
+
+func (run *restoreRun) table(id tableID) *pendingTable {
+	t := run.tables[id]
+	if t == nil {
+		t = &pendingTable{times: map[int64]map[pendingKey]pendingEntry{}}
+		run.tables[id] = t
+	}
+	return t
+}
+
+func (run *restoreRun) apply(o *object, rec record) {
+	d := &o.tables[rec.table]
+	t := run.table(d.id)
+	key := pendingKey{rec.group, string(rec.key)}
+	if rec.kind == recordTombstone {
+		delete(t.times[rec.time], key)
+		return
+	}
+	entries := t.times[rec.time]
+	if entries == nil {
+		entries = map[pendingKey]pendingEntry{}
+		t.times[rec.time] = entries
+	}
+	entries[key] = pendingEntry{value: rec.value, described: d, object: o}
+}
+
+// drop removes what the segment's shard had up to a time, where the segment is
+// news.
+func (run *restoreRun) drop(s *object, rec record) {
+	t := run.table(s.tables[rec.table].id)
+	for time, entries := range t.times {
+		if time > rec.time {
+			continue
+		}
+		for key := range entries {
+			if s.groups.Contains(key.group) && run.at[key.group-run.groups.From] < s.header.epoch {
+				delete(entries, key)
+			}
+		}
+		if len(entries) == 0 {
+			delete(t.times, time)
+		}
+	}
+}
+
+// pendingTable is a restored table before an operator has claimed it.
+type pendingTable struct {
+	times map[int64]map[pendingKey]pendingEntry
+}
+
+type pendingKey struct {
+	group KeyGroup
+	key   string
+}
+
+type pendingEntry struct {
+	value     []byte
+	described *description
+	object    *object
+}
+
+func (p *pendingTable) len() int {
+	n := 0
+	for _, entries := range p.times {
+		n += len(entries)
+	}
+	return n
+}
+
+// claim moves what was restored for a table into it; added is told of each
+// entry.
+func claim[V any](s *Shard, t *store[V], added func(*Entry[V])) error {
+	for _, other := range s.tables {
+		if other.describe().id == t.id {
+			return fmt.Errorf("state table %s exists already", t.id)
+		}
+	}
+	p := s.pending[t.id]
+	if p == nil {
+		return nil
+	}
+	for time, entries := range p.times {
+		for key, from := range entries {
+			e, err := claimEntry(t, time, key, from)
+			if err != nil {
+				return err
+			}
+			if added != nil {
+				added(e)
+			}
+		}
+	}
+	delete(s.pending, t.id)
+	return nil
+}
+
+func claimEntry[V any](t *store[V], time int64, key pendingKey, from pendingEntry) (*Entry[V], error) {
+	d := from.described
+	if d.codec != t.codec.ID() || d.version > t.codec.Version() {
+		return nil, fmt.Errorf("state table %s in object %s is encoded as %s version %d, this program reads %s up to version %d",
+			t.id, from.object.Name, d.codec, d.version, t.codec.ID(), t.codec.Version())
+	}
+	hash := Hash([]byte(key.key))
+	if GroupOf(hash) != key.group {
+		return nil, fmt.Errorf("state table %s in object %s: the key %x is filed under key group %d, its own is %d",
+			t.id, from.object.Name, key.key, key.group, GroupOf(hash))
+	}
+	e := t.create(hash, time, []byte(key.key))
+	if err := t.codec.Decode(from.value, d.version, &e.Value); err != nil {
+		return nil, fmt.Errorf("state table %s in object %s: value of key %x: %w", t.id, from.object.Name, key.key, err)
+	}
+	return e, nil
+}

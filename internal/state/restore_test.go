@@ -1,0 +1,320 @@
+package state
+
+import (
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+)
+
+// history drives shards through random changes, barriers, bases and rescalings
+// and keeps beside them a model: what the state was at each barrier.
+type history struct {
+	t       *testing.T
+	rng     *rand.Rand
+	shards  []*testShard
+	now     map[string]int64
+	at      map[uint64]map[string]int64
+	epoch   uint64
+	objects []Object
+}
+
+type testShard struct {
+	*Shard
+	table *Table[counter]
+	timed *Timed[counter]
+	base  []byte
+	busy  bool
+}
+
+func newHistory(t *testing.T, rng *rand.Rand) *history {
+	h := &history{t: t, rng: rng, now: map[string]int64{}, at: map[uint64]map[string]int64{0: {}}}
+	n := 1 + rng.IntN(4)
+	for i := range n {
+		s, err := NewShard(Split(n, i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.shards = append(h.shards, h.adopt(s))
+	}
+	return h
+}
+
+func (h *history) adopt(s *Shard) *testShard {
+	table, err := NewTable(s, "op1", "counts", counterCodec{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	timed, err := NewTimed(s, "op1", "windows", counterCodec{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return &testShard{Shard: s, table: table, timed: timed}
+}
+
+func (h *history) shardOf(hash uint64) *testShard {
+	return h.shards[Owner(len(h.shards), GroupOf(hash))]
+}
+
+// step makes one random change.
+func (h *history) step() {
+	key := binary.BigEndian.AppendUint32(nil, uint32(h.rng.IntN(40)))
+	hash := Hash(key)
+	s := h.shardOf(hash)
+	switch r := h.rng.IntN(100); {
+	case r < 40:
+		e, _ := s.table.GetOrCreate(hash, key)
+		e.Value.n += int64(h.rng.IntN(9) - 4)
+		s.table.MarkDirty(e)
+		h.now[fmt.Sprintf("t %x", key)] = e.Value.n
+	case r < 55:
+		if e := s.table.Get(hash, key); e != nil {
+			s.table.Delete(e)
+			delete(h.now, fmt.Sprintf("t %x", key))
+		}
+	case r < 80:
+		time := int64(h.rng.IntN(6)) - 3
+		e, _ := s.timed.GetOrCreate(time, hash, key)
+		e.Value.n++
+		s.timed.MarkDirty(e)
+		h.now[fmt.Sprintf("w %d %x", time, key)] = e.Value.n
+	case r < 85:
+		h.drop(int64(h.rng.IntN(6)) - 3)
+	case r < 95:
+		h.base(h.shards[h.rng.IntN(len(h.shards))])
+	default:
+		h.barrier()
+	}
+}
+
+func (h *history) drop(through int64) {
+	for _, s := range h.shards {
+		s.timed.Drop(through)
+	}
+	for name := range h.now {
+		var time int64
+		var key string
+		if n, _ := fmt.Sscanf(name, "w %d %s", &time, &key); n == 2 && time <= through {
+			delete(h.now, name)
+		}
+	}
+}
+
+func (h *history) base(s *testShard) {
+	if !s.busy {
+		s.base, s.busy = s.BeginBase(nil), true
+		return
+	}
+	var done bool
+	s.base, _, done = s.StepBase(s.base, h.rng.IntN(400))
+	if done {
+		h.objects = append(h.objects, Object{Name: fmt.Sprintf("base-%s-%d", s.Range(), len(h.objects)), Data: s.base})
+		s.busy = false
+	}
+}
+
+func (h *history) barrier() {
+	h.epoch++
+	for _, s := range h.shards {
+		if seg := s.Segment(nil, h.epoch); len(seg) > 0 {
+			h.objects = append(h.objects, Object{Name: fmt.Sprintf("segment-%s-%d", s.Range(), h.epoch), Data: seg})
+		}
+	}
+	h.at[h.epoch] = maps.Clone(h.now)
+}
+
+// restore goes back to a barrier, at another number of shards.
+func (h *history) restore(epoch uint64) {
+	n := 1 + h.rng.IntN(5)
+	shards, err := h.restored(n, epoch, h.objects)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.shards, h.epoch, h.now = shards, epoch, maps.Clone(h.at[epoch])
+	var kept []Object
+	for _, from := range h.objects {
+		if o, err := open(from); err == nil && ((o.kind == kindSegment && o.header.epoch <= epoch) || (o.kind == kindBase && o.sealed < epoch)) {
+			kept = append(kept, from)
+		}
+	}
+	h.objects = kept
+}
+
+func (h *history) restored(n int, epoch uint64, objects []Object) ([]*testShard, error) {
+	var shards []*testShard
+	for i := range n {
+		s, err := Restore(Split(n, i), epoch, objects)
+		if err != nil {
+			return nil, err
+		}
+		shards = append(shards, h.adopt(s))
+	}
+	return shards, nil
+}
+
+// content reads the shards' entries as the model spells them.
+func content(shards []*testShard) map[string]int64 {
+	got := map[string]int64{}
+	for _, s := range shards {
+		s.table.All(func(e *Entry[counter]) { got[fmt.Sprintf("t %x", e.Key())] = e.Value.n })
+		for time := int64(-3); time < 3; time++ {
+			for _, e := range s.timed.AppendAt(nil, time) {
+				got[fmt.Sprintf("w %d %x", time, e.Key())] = e.Value.n
+			}
+		}
+	}
+	return got
+}
+
+func (h *history) run(steps int) {
+	for range steps {
+		h.step()
+		if h.epoch > 3 && h.rng.IntN(120) == 0 {
+			h.restore(h.epoch - uint64(h.rng.IntN(3)))
+		}
+	}
+}
+
+func TestRestoreAtAnyShardCountEqualsTheModelAtThatBarrier(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	restores := 0
+	for i := range uint64(150) {
+		rng := rand.New(rand.NewPCG(seed, i))
+		h := newHistory(t, rng)
+		h.run(300)
+		for range 25 {
+			epoch := 1 + uint64(rng.IntN(int(max(1, h.epoch))))
+			if epoch > h.epoch {
+				continue
+			}
+			got, err := h.restored(1+rng.IntN(6), epoch, h.objects)
+			if err != nil {
+				t.Fatalf("history %d, epoch %d: %v", i, epoch, err)
+			}
+			if !maps.Equal(content(got), h.at[epoch]) {
+				t.Fatalf("history %d, epoch %d of %d:\ngot  %v\nwant %v", i, epoch, h.epoch, content(got), h.at[epoch])
+			}
+			restores++
+		}
+	}
+	t.Logf("%d restores", restores)
+	if restores < 2000 {
+		t.Fatalf("only %d restores", restores)
+	}
+}
+
+// The rule that a base serves only checkpoints after its own end is needed:
+// letting it serve one checkpoint earlier gives wrong state.
+func TestServingOneCheckpointTooEarlyFromABaseIsWrong(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	restores, wrong := 0, 0
+	for i := range uint64(60) {
+		h := newHistory(t, rand.New(rand.NewPCG(seed, i)))
+		h.run(300)
+		var early []Object
+		for _, from := range h.objects {
+			early = append(early, servingEarlier(t, from))
+		}
+		for epoch := uint64(1); epoch <= h.epoch; epoch++ {
+			got, err := h.restored(2, epoch, early)
+			restores++
+			if err != nil || !maps.Equal(content(got), h.at[epoch]) {
+				wrong++
+			}
+		}
+	}
+	t.Logf("%d of %d restores wrong", wrong, restores)
+	if wrong*50 < restores {
+		t.Fatalf("only %d of %d restores went wrong: the test above would not notice a wrong rule", wrong, restores)
+	}
+}
+
+// servingEarlier rewrites a base so that it claims to serve one more checkpoint.
+func servingEarlier(t *testing.T, from Object) Object {
+	o, err := open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.kind != kindBase || o.sealed == 0 {
+		return from
+	}
+	data := append([]byte(nil), from.Data...)
+	payload := data[len(data)-16:]
+	binary.LittleEndian.PutUint64(payload[8:], o.sealed-1)
+	binary.LittleEndian.PutUint32(data[len(data)-20:], blockSum(blockFooter, payload))
+	return Object{Name: from.Name, Data: data}
+}
+
+func TestMissingSegmentIsNamed(t *testing.T) {
+	s, err := NewShard(AllGroups)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := NewTable(s, "op", "t", counterCodec{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var objects []Object
+	for epoch := uint64(1); epoch <= 3; epoch++ {
+		e, _ := table.GetOrCreate(Hash([]byte("k")), []byte("k"))
+		e.Value.n++
+		table.MarkDirty(e)
+		objects = append(objects, Object{Name: fmt.Sprintf("log/%d", epoch), Data: s.Segment(nil, epoch)})
+	}
+	_, err = Restore(AllGroups, 3, []Object{objects[0], objects[2]})
+	want := "state of key group 0: segment log/3 (epoch 3) follows epoch 2, but the objects given reach epoch 1: " +
+		"a base or a segment between them is missing"
+	if err == nil || err.Error() != want {
+		t.Fatalf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestEveryDamagedByteAndEveryCutIsFound(t *testing.T) {
+	h := newHistory(t, rand.New(rand.NewPCG(1, 2)))
+	for h.epoch < 3 || len(h.objects) < 4 {
+		h.step()
+	}
+	for i, from := range h.objects {
+		for at := range from.Data {
+			damaged := Object{Name: from.Name, Data: append([]byte(nil), from.Data...)}
+			damaged.Data[at] ^= byte(1 + at%255)
+			if _, err := open(damaged); err == nil {
+				t.Fatalf("object %d: a damaged byte %d was not noticed", i, at)
+			}
+			if _, err := open(Object{Name: from.Name, Data: from.Data[:at]}); err == nil {
+				t.Fatalf("object %d: a cut at byte %d was not noticed", i, at)
+			}
+		}
+		if _, err := open(Object{Name: from.Name, Data: append(from.Data[:len(from.Data):len(from.Data)], 0)}); err == nil {
+			t.Fatalf("object %d: a trailing byte was not noticed", i)
+		}
+	}
+}
+
+func TestSegmentWithoutChangesIsNothing(t *testing.T) {
+	s, _ := NewShard(AllGroups)
+	table, _ := NewTable(s, "op", "t", counterCodec{})
+	table.GetOrCreate(Hash([]byte("k")), []byte("k"))
+	if seg := s.Segment(nil, 1); len(seg) == 0 {
+		t.Fatal("no segment for a created key")
+	}
+	if seg := s.Segment(nil, 2); len(seg) != 0 {
+		t.Fatalf("a segment of %d bytes for no change", len(seg))
+	}
+}
+
+func TestTableThatNoOperatorClaimsIsNamed(t *testing.T) {
+	s, _ := NewShard(AllGroups)
+	table, _ := NewTable(s, "gone", "t", counterCodec{})
+	table.GetOrCreate(Hash([]byte("k")), []byte("k"))
+	r, err := Restore(AllGroups, 1, []Object{{Name: "log/1", Data: s.Segment(nil, 1)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Unclaimed(); len(got) != 1 || got[0] != "gone/t (1 entries)" {
+		t.Fatalf("unclaimed: %v", got)
+	}
+}

@@ -1,0 +1,155 @@
+package state
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+)
+
+// Entry is a key of a table with its value. It stays where it is until it is
+// deleted; a pointer to it may be kept for the duration of one call of an
+// operator, not longer.
+type Entry[V any] struct {
+	// Value may be changed by the owner of the table, which then calls MarkDirty.
+	Value V
+
+	key    []byte
+	time   int64
+	id     uint32
+	tag    uint32
+	next   uint32 // in the chain of its time, or of free entries; 0 ends it
+	group  KeyGroup
+	live   bool
+	dirty  bool
+	inline [22]byte
+}
+
+// Key returns the encoded key, valid until the entry is deleted.
+func (e *Entry[V]) Key() []byte { return e.key }
+
+// Time returns the entry's time in a [Timed] table, otherwise 0.
+func (e *Entry[V]) Time() int64 { return e.time }
+
+// SortByKey sorts entries by their encoded keys.
+func SortByKey[V any](entries []*Entry[V]) {
+	slices.SortFunc(entries, func(a, b *Entry[V]) int { return bytes.Compare(a.key, b.key) })
+}
+
+// tableID names a table among all of a job.
+type tableID struct {
+	op   dataflow.NodeID
+	name string
+}
+
+func (id tableID) String() string { return fmt.Sprintf("%s/%s", id.op, id.name) }
+
+const chunkEntries = 64
+
+// store is what both kinds of tables have in common: entries that never move,
+// an index for each key group, and what changed since the last segment.
+type store[V any] struct {
+	id     tableID
+	codec  Codec[V]
+	groups Range
+	// indexes has one for each key group of the range.
+	indexes []index
+	chunks  [][]Entry[V]
+	// used is the number of entries ever handed out; free heads the chain of
+	// those given back (id + 1; 0: none).
+	used, free uint32
+	count      int
+	// dirty holds ids of entries changed since the last segment; some may have
+	// been deleted since, or be there twice: the entry's own mark decides.
+	dirty []uint32
+	// tombstones are the encoded deletions since the last segment.
+	tombstones     []byte
+	tombstoneCount int
+}
+
+func newStore[V any](groups Range, id tableID, codec Codec[V]) store[V] {
+	return store[V]{id: id, codec: codec, groups: groups, indexes: make([]index, groups.Len())}
+}
+
+// tagOf mixes a key's hash with its time. The low bits of the hash choose the
+// key group, so the tag takes the high ones.
+func tagOf(hash uint64, time int64) uint32 {
+	return uint32((hash ^ uint64(time)*0x9E3779B97F4A7C15) >> 32)
+}
+
+func (s *store[V]) at(id uint32) *Entry[V] { return &s.chunks[id/chunkEntries][id%chunkEntries] }
+
+// find returns nil for an unknown key. A key of a group outside the range is a
+// mistake of the exchange and panics.
+func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
+	ix := &s.indexes[GroupOf(hash)-s.groups.From]
+	if ix.count == 0 {
+		return nil
+	}
+	tag := tagOf(hash, time)
+	mask := uint32(len(ix.slots) - 1)
+	for p := tag & mask; ; p = (p + 1) & mask {
+		slot := ix.slots[p]
+		if slot == 0 {
+			return nil
+		}
+		if slot.tag() != tag {
+			continue
+		}
+		if e := s.at(slot.id()); e.time == time && string(e.key) == string(key) {
+			return e
+		}
+	}
+}
+
+// create adds an entry for a key that has none.
+func (s *store[V]) create(hash uint64, time int64, key []byte) *Entry[V] {
+	e := s.allocate()
+	e.key = append(e.inline[:0], key...)
+	e.time, e.tag, e.group, e.live = time, tagOf(hash, time), GroupOf(hash), true
+	s.codec.Reset(&e.Value)
+	s.indexes[e.group-s.groups.From].insert(newSlot(e.tag, e.id))
+	s.count++
+	return e
+}
+
+func (s *store[V]) allocate() *Entry[V] {
+	if s.free != 0 {
+		e := s.at(s.free - 1)
+		s.free, e.next = e.next, 0
+		return e
+	}
+	if int(s.used) == len(s.chunks)*chunkEntries {
+		s.chunks = append(s.chunks, make([]Entry[V], chunkEntries))
+	}
+	e := s.at(s.used)
+	e.id = s.used
+	s.used++
+	return e
+}
+
+// remove takes the entry out; its memory serves the next one created.
+func (s *store[V]) remove(e *Entry[V]) {
+	s.indexes[e.group-s.groups.From].remove(newSlot(e.tag, e.id))
+	e.live, e.dirty = false, false
+	s.codec.Reset(&e.Value)
+	e.next, s.free = s.free, e.id+1
+	s.count--
+}
+
+func (s *store[V]) markDirty(e *Entry[V]) {
+	if !e.dirty {
+		e.dirty = true
+		s.dirty = append(s.dirty, e.id)
+	}
+}
+
+// scan calls visit for every entry of a key group, in no particular order.
+func (s *store[V]) scan(g KeyGroup, visit func(*Entry[V])) {
+	for _, slot := range s.indexes[g-s.groups.From].slots {
+		if slot != 0 {
+			visit(s.at(slot.id()))
+		}
+	}
+}
