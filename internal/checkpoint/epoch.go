@@ -394,5 +394,14 @@ func (c *Core) maybeFinish() {
 		c.finish(OutcomeFinished, fmt.Sprintf("job %q finished with epoch %d", c.cfg.Job, c.history.state.Epoch))
 		return
 	}
-	c.finish(OutcomeStopped, fmt.Sprintf("job %q stopped; epoch %d is committed and nothing was read after it", c.cfg.Job, c.history.state.Epoch))
+	c.finishStopped()
+}
+
+func (c *Core) finishStopped() {
+	epoch := c.history.state.Epoch
+	if epoch == 0 {
+		c.finish(OutcomeStopped, fmt.Sprintf("job %q stopped before its first epoch; nothing is committed", c.cfg.Job))
+		return
+	}
+	c.finish(OutcomeStopped, fmt.Sprintf("job %q stopped; epoch %d is committed and nothing after it", c.cfg.Job, epoch))
 }

@@ -18,6 +18,9 @@ type startState struct {
 	fromManifest *Manifest
 	// publishing counts down the staged outputs before the restore.
 	publishing []StagedOutput
+	// settling says that a finished run is being made visible, after which
+	// nothing is restored from it.
+	settling bool
 }
 
 func (c *Core) onStart(ev Start) error {
@@ -87,11 +90,11 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 	if !c.recoversFromMemory() {
 		c.remember(ledger)
 	}
+	c.start.plan = plan
 	if plan.kind == planFinished {
-		c.finishEarlier(ledger)
+		c.settle(ledger)
 		return nil
 	}
-	c.start.plan = plan
 	if plan.kind == planFrom {
 		c.phase = phaseFrom
 		c.emit(ReadManifest{From: c.cfg.From})
@@ -226,26 +229,50 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 		return nil
 	}
 	c.remember(ledger)
-	if plan.kind == planFinished {
-		c.finishEarlier(ledger)
+	s.plan = plan
+	if plan.kind == planFinished || plan.kind == planAgain && ledger.Manifest != "" {
+		c.settle(ledger)
 		return nil
 	}
-	s.plan = plan
 	s.state = LedgerState{}
 	if ledger != nil {
 		s.state = *ledger
 	}
-	if !c.settleExpiry(ledger) {
-		return nil
+	if c.settleExpiry(ledger) {
+		c.identify()
 	}
-	if plan.identity.Job != "" {
+	return nil
+}
+
+func (c *Core) identify() {
+	s := &c.start
+	if s.plan.identity.Job != "" {
 		c.phase = phaseIdentity
-		c.emit(plan.identity)
-		return nil
+		c.emit(s.plan.identity)
+		return
 	}
 	s.state.Job = s.store.Job
 	c.resolve()
-	return nil
+}
+
+// settle makes sure that a finished run is visible to its end: the process that
+// committed its last epoch may have died before publishing it (CKPT-22).
+func (c *Core) settle(ledger *LedgerState) {
+	s := &c.start
+	s.state = *ledger
+	s.settling = true
+	c.phase = phaseManifest
+	c.emit(ReadManifest{Name: ledger.Manifest})
+}
+
+func (c *Core) settled() {
+	s := &c.start
+	s.settling, s.manifest = false, nil
+	if s.plan.kind == planFinished {
+		c.finishEarlier(&s.state)
+		return
+	}
+	c.identify()
 }
 
 func (c *Core) refuse(r *refusal) {
@@ -427,7 +454,11 @@ func (c *Core) publishStaged() {
 
 func (c *Core) publishNext() {
 	s := &c.start
-	if len(s.publishing) == 0 {
+	switch {
+	case len(s.publishing) == 0 && s.settling:
+		c.settled()
+		return
+	case len(s.publishing) == 0:
 		c.restore()
 		return
 	}
@@ -457,10 +488,16 @@ func (c *Core) restore() {
 	c.emit(Restore{Manifest: s.manifest, Splits: splits})
 }
 
-// onRestored begins the run: every sink may write the first epoch.
+// onRestored begins the run: every sink may write the first epoch. If a stop was
+// asked for meanwhile there is nothing to run for: all that is committed is
+// visible.
 func (c *Core) onRestored(ev Restored) error {
 	if c.phase != phaseRestore {
 		return c.outOfOrder(ev)
+	}
+	if c.stopping {
+		c.finishStopped()
+		return nil
 	}
 	s := &c.start
 	c.phase = phaseRunning
@@ -470,6 +507,5 @@ func (c *Core) onRestored(ev Restored) error {
 		c.emit(Permit{Sink: sink.ID, Epoch: c.run.open, Slot: c.run.open.Slot()})
 	}
 	c.collect()
-	c.maybeFinish()
 	return nil
 }

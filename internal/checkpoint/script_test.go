@@ -1,0 +1,560 @@
+package checkpoint
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cockroachdb/datadriven"
+)
+
+// TestScriptsPlayAsWritten plays every scene under testdata. A scene is a
+// sequence of commands to one job and to the durable world around it: the
+// checkpoint store and the ledger. docs/internals/checkpoint.md lists the
+// commands.
+func TestScriptsPlayAsWritten(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) < 35 {
+		t.Fatalf("found %d scenes (%v); want at least 35", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			p := &play{manifests: map[ManifestName]*Manifest{}, ledgers: map[SinkID]LedgerRead{}}
+			datadriven.RunTest(t, file, func(t *testing.T, d *datadriven.TestData) string {
+				return p.command(t, d)
+			})
+		})
+	}
+}
+
+// play is a job on a stage: a core, and the world that survives it.
+type play struct {
+	cfg      Config
+	core     *Core
+	attempts int
+	hour     Hour
+	// pending are the actions that wait for an answer, oldest first.
+	pending []Action
+	err     error
+
+	// The durable world.
+	store     StoreRead
+	ledgers   map[SinkID]LedgerRead
+	manifests map[ManifestName]*Manifest
+	savepoint *Manifest
+	// late is the commit that was on its way when the process crashed.
+	late   *EpochRecord
+	starts []SplitPosition
+}
+
+func (p *play) command(t *testing.T, d *datadriven.TestData) string {
+	p.err = nil
+	var out strings.Builder
+	switch d.Cmd {
+	case "job":
+		p.job(t, d)
+		return "ok\n"
+	case "options":
+		p.options(t, d)
+		return "ok\n"
+	case "hour":
+		d.ScanArgs(t, "is", (*int64)(&p.hour))
+		return "ok\n"
+	case "world":
+		return p.world()
+	case "lose", "corrupt", "late-commit-arrives", "set-store", "other-instance", "sources-are-at":
+		p.meddle(t, d)
+		return p.world()
+	case "crash":
+		p.crash(d)
+		return p.world()
+	case "recover":
+		p.begin()
+		p.play(&out, -1)
+	case "start":
+		p.begin()
+	case "answer":
+		p.answer(t, d, &out)
+	case "epoch":
+		p.wholeEpoch(t, d, &out)
+	default:
+		p.step(p.event(t, d))
+	}
+	return p.report(&out)
+}
+
+// report prints the decisions that nothing has been said about yet.
+func (p *play) report(out *strings.Builder) string {
+	for _, a := range p.core.Actions() {
+		fmt.Fprintln(out, describe(a))
+		if isQuestion(a) {
+			p.pending = append(p.pending, a)
+		}
+	}
+	if p.err != nil {
+		fmt.Fprintln(out, "error:", p.err)
+	}
+	if out.Len() == 0 {
+		return "(nothing)\n"
+	}
+	return out.String()
+}
+
+func (p *play) step(ev Event) {
+	if err := p.core.Step(ev); err != nil {
+		p.err = err
+	}
+}
+
+func (p *play) job(t *testing.T, d *datadriven.TestData) {
+	p.cfg = Config{Job: "orders", Tick: time.Second, TransactionalIDs: []string{"orders-0", "orders-1"}, Topology: "t1"}
+	p.starts = []SplitPosition{{Split: "in/0", Next: "0"}}
+	p.core, p.pending = nil, nil
+	for _, task := range list(d, "tasks") {
+		p.cfg.Tasks = append(p.cfg.Tasks, TaskID(task))
+	}
+	for role, key := range []string{"sinks", "secondary", "outside"} {
+		for _, s := range list(d, key) {
+			p.cfg.Sinks = append(p.cfg.Sinks, Sink{SinkID(s), SinkRole(role)})
+		}
+	}
+	p.options(t, d)
+}
+
+func (p *play) options(t *testing.T, d *datadriven.TestData) {
+	for key, into := range map[string]*time.Duration{
+		"interval": &p.cfg.Interval, "min-pause": &p.cfg.MinPause, "checkpoint-timeout": &p.cfg.CheckpointTimeout,
+		"transaction-timeout": &p.cfg.TransactionTimeout, "transaction-timeout-max": &p.cfg.TransactionTimeoutMax,
+		"idle-commit": &p.cfg.IdleCommit,
+	} {
+		if v := word(d, key); v != "" {
+			dur, err := time.ParseDuration(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			*into = dur
+		}
+	}
+	if d.HasArg("retain") {
+		d.ScanArgs(t, "retain", &p.cfg.Retain)
+	}
+	if d.HasArg("unpublished-max") {
+		d.ScanArgs(t, "unpublished-max", &p.cfg.UnpublishedMax)
+	}
+	if d.HasArg("primary") {
+		for i := range p.cfg.Sinks {
+			p.cfg.Sinks[i].Role = RoleSecondary
+			if string(p.cfg.Sinks[i].ID) == word(d, "primary") {
+				p.cfg.Sinks[i].Role = RolePrimary
+			}
+		}
+	}
+	if ids := list(d, "transactional-ids"); ids != nil {
+		p.cfg.TransactionalIDs = ids
+	}
+	if d.HasArg("no-transactions") {
+		p.cfg.TransactionalIDs = nil
+	}
+	p.cfg.Again = d.HasArg("again")
+	p.cfg.MoveLedger = d.HasArg("move-ledger")
+	p.cfg.Reset = JobID(word(d, "reset"))
+	p.cfg.From = word(d, "from")
+}
+
+// begin starts a process, or another attempt of the one that runs.
+func (p *play) begin() {
+	if p.core == nil {
+		core, err := New(p.cfg)
+		if err != nil {
+			panic(err)
+		}
+		p.core = core
+	}
+	p.attempts++
+	p.pending = nil
+	p.step(Start{Attempt: AttemptID(fmt.Sprintf("a%d", p.attempts)), NewJob: JobID(fmt.Sprintf("J%d", p.attempts)), Hour: p.hour})
+}
+
+// play answers questions as a healthy world does: n of them, or if n is
+// negative all until records flow or the attempt ends.
+func (p *play) play(out *strings.Builder, n int) {
+	for ; n != 0; n-- {
+		p.pending = append(p.pending, p.core.Actions()...)
+		for len(p.pending) > 0 && !isQuestion(p.pending[0]) {
+			fmt.Fprintln(out, describe(p.pending[0]))
+			p.pending = p.pending[1:]
+		}
+		if len(p.pending) == 0 || p.core.phase == phaseRunning && n < 0 {
+			break
+		}
+		p.healthy(out)
+	}
+	for len(p.pending) > 0 && p.core.phase == phaseRunning && isQuestion(p.pending[0]) {
+		p.healthy(out)
+	}
+}
+
+// healthy answers the oldest question as a healthy world does.
+func (p *play) healthy(out *strings.Builder) {
+	a := p.pending[0]
+	p.pending = p.pending[1:]
+	ev, text := p.respond(a)
+	if text != "" {
+		text = ": " + text
+	}
+	fmt.Fprintln(out, describe(a)+text)
+	p.step(ev)
+}
+
+// answer answers the oldest open question: well, or with an error of a class.
+func (p *play) answer(t *testing.T, d *datadriven.TestData, out *strings.Builder) {
+	if len(p.pending) == 0 {
+		t.Fatalf("%s: nothing was asked", d.Pos)
+	}
+	a := p.pending[0]
+	p.pending = p.pending[1:]
+	if class := word(d, "fail"); class != "" {
+		if d.HasArg("applied") {
+			p.respond(a)
+		}
+		p.step(Failed{Where: strings.SplitN(describe(a), " ", 2)[0], Class: parseClass(t, class), Cause: "as the script says"})
+		return
+	}
+	ev, text := p.respond(a)
+	if text != "" {
+		fmt.Fprintln(out, "answer: "+text)
+	}
+	p.step(ev)
+}
+
+// respond applies a to the world and says what a healthy world answers.
+func (p *play) respond(a Action) (Event, string) {
+	switch a := a.(type) {
+	case ReadStore:
+		return p.store, describeStore(p.store)
+	case ReadLedger:
+		return p.ledgers[a.Primary], describeLedger(p.ledgers[a.Primary])
+	case WriteIdentity:
+		if p.store.Job == "" || p.store.Job == a.Replaces {
+			p.store = StoreRead{Job: a.Job, Primary: a.Primary, HasManifests: p.store.HasManifests && p.store.Job == a.Job}
+		}
+		return IdentityWritten{Job: p.store.Job}, "the store holds " + string(p.store.Job)
+	case Fence:
+		return FenceDone{}, "done"
+	case ResolvePositions:
+		return PositionsResolved{Splits: p.starts}, describeSplits(p.starts)
+	case CommitOpening:
+		p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
+		return OpeningCommitted{}, "committed"
+	case ReadManifest:
+		return p.readManifest(a), ""
+	case PublishStaged:
+		return Published{Sink: a.Staged.Sink, Epoch: a.Staged.Epoch}, "done"
+	case Restore:
+		return Restored{}, "done"
+	case PreCommit:
+		return SinkPreCommitted{Sink: a.Sink, Epoch: a.Epoch}, "done"
+	case PutManifest:
+		p.manifests[a.Name] = a.Manifest
+		p.store.HasManifests = true
+		return ManifestPut{Epoch: a.Manifest.Epoch}, "durable"
+	case Commit:
+		p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
+		return CommitAnswered{Epoch: a.Epoch}, "committed"
+	case Collect:
+		for _, name := range a.Manifests {
+			delete(p.manifests, name)
+		}
+		return Collected(a), "gone"
+	}
+	panic(fmt.Sprintf("%T is no question", a))
+}
+
+func (p *play) readManifest(a ReadManifest) ManifestRead {
+	m := p.manifests[a.Name]
+	if a.From != "" {
+		m = p.savepoint
+	}
+	if m == nil {
+		return ManifestRead{Status: ManifestMissing}
+	}
+	if m.Job == "damaged" {
+		return ManifestRead{Status: ManifestCorrupt, Cause: "the checksum does not fit"}
+	}
+	return ManifestRead{Manifest: m}
+}
+
+// event turns a command into the fact that it states.
+func (p *play) event(t *testing.T, d *datadriven.TestData) Event {
+	epoch := p.core.run.open
+	if cp := p.core.run.inFlight; cp != nil && d.Cmd != "active" {
+		epoch = cp.epoch
+	}
+	if d.HasArg("epoch") {
+		d.ScanArgs(t, "epoch", (*uint64)(&epoch))
+	}
+	switch d.Cmd {
+	case "active":
+		return Active{Epoch: epoch}
+	case "tick":
+		return p.ticks(t, d)
+	case "reach":
+		return SinkReached{Sink: SinkID(d.CmdArgs[0].Key), Epoch: epoch}
+	case "flush":
+		return p.flushed(t, d, epoch)
+	case "ack":
+		return acked(d, epoch)
+	case "commit":
+		return p.committed(t, d, epoch)
+	case "fail":
+		return Failed{Where: word(d, "where"), Class: parseClass(t, word(d, "class")), Cause: "as the script says"}
+	case "stop":
+		return StopRequested{}
+	case "sources-finished":
+		return SourcesFinished{}
+	case "put":
+		p.drop(func(a Action) bool {
+			put, ok := a.(PutManifest)
+			if ok {
+				p.respond(put)
+			}
+			return ok
+		})
+		return ManifestPut{Epoch: epoch}
+	case "conflict":
+		return ManifestPut{Epoch: epoch, Conflict: true}
+	case "published":
+		return Published{Sink: SinkID(d.CmdArgs[0].Key), Epoch: epoch}
+	}
+	t.Fatalf("%s: unknown command %s", d.Pos, d.Cmd)
+	return nil
+}
+
+// ticks lets all ticks but the last one pass and returns that one.
+func (p *play) ticks(t *testing.T, d *datadriven.TestData) Event {
+	n := 1
+	if d.HasArg("n") {
+		d.ScanArgs(t, "n", &n)
+	}
+	if d.HasArg("hour") {
+		d.ScanArgs(t, "hour", (*int64)(&p.hour))
+	}
+	for range n - 1 {
+		p.step(Tick{Hour: p.hour})
+	}
+	return Tick{Hour: p.hour}
+}
+
+func (p *play) flushed(t *testing.T, d *datadriven.TestData, epoch Epoch) Event {
+	sink := SinkID(d.CmdArgs[0].Key)
+	p.drop(func(a Action) bool { pc, ok := a.(PreCommit); return ok && pc.Sink == sink })
+	ev := SinkPreCommitted{Sink: sink, Epoch: epoch}
+	for _, name := range list(d, "staged") {
+		ev.Staged = append(ev.Staged, ObjectName(name))
+	}
+	if d.HasArg("count") {
+		d.ScanArgs(t, "count", &ev.Output.Count)
+		ev.Output.Sum = Sum128{Lo: ev.Output.Count}
+	}
+	return ev
+}
+
+// drop removes questions that a command answers by name.
+func (p *play) drop(match func(Action) bool) {
+	for i, a := range p.pending {
+		if match(a) {
+			p.pending = append(p.pending[:i:i], p.pending[i+1:]...)
+			return
+		}
+	}
+}
+
+func acked(d *datadriven.TestData, epoch Epoch) Event {
+	ev := TaskAck{Epoch: epoch, Snapshot: TaskSnapshot{Task: TaskID(d.CmdArgs[0].Key)}}
+	for _, name := range list(d, "objects") {
+		ev.Snapshot.Objects = append(ev.Snapshot.Objects, ObjectName(name))
+	}
+	for _, at := range list(d, "at") {
+		split, next, _ := strings.Cut(at, "@")
+		ev.Splits = append(ev.Splits, SplitPosition{Split: SplitID(split), Next: next})
+	}
+	return ev
+}
+
+// committed answers a commit. "applied" means that the world holds the record,
+// whatever the answer says.
+func (p *play) committed(t *testing.T, d *datadriven.TestData, epoch Epoch) Event {
+	ev := CommitAnswered{Epoch: epoch, Cause: "as the script says"}
+	switch answer := d.CmdArgs[0].Key; answer {
+	case "yes":
+		ev.Cause = ""
+	case "no":
+		ev.Outcome = CommitNo
+	case "unknown":
+		ev.Outcome = CommitUnknown
+	default:
+		t.Fatalf("%s: a commit is answered yes, no or unknown", d.Pos)
+	}
+	if class := word(d, "class"); class != "" {
+		ev.Class = parseClass(t, class)
+	}
+	p.drop(func(a Action) bool {
+		c, ok := a.(Commit)
+		if ok && (ev.Outcome == CommitYes || d.HasArg("applied")) {
+			p.ledgers[c.Record.Primary] = LedgerRead{Epoch: c.Record}
+		}
+		return ok
+	})
+	return ev
+}
+
+// wholeEpoch plays an epoch from its first activity to its commit without
+// printing what every epoch looks like.
+func (p *play) wholeEpoch(t *testing.T, d *datadriven.TestData, out *strings.Builder) {
+	epoch := p.core.run.open
+	p.step(Active{Epoch: epoch})
+	for i := 0; p.core.run.inFlight == nil && i < 100_000; i++ {
+		p.step(Tick{Hour: p.hour})
+	}
+	p.core.Actions()
+	for _, s := range p.cfg.Sinks {
+		ev := SinkPreCommitted{Sink: s.ID, Epoch: epoch, Output: SinkOutput{Count: 1, Sum: Sum128{Lo: 1}}}
+		if s.Role == RoleSecondary {
+			for _, name := range list(d, "staged") {
+				ev.Staged = append(ev.Staged, ObjectName(name))
+			}
+		}
+		p.step(SinkReached{Sink: s.ID, Epoch: epoch})
+		p.step(ev)
+	}
+	for i, task := range p.cfg.Tasks {
+		ack := TaskAck{Epoch: epoch, Snapshot: TaskSnapshot{Task: task}}
+		if i == 0 {
+			ack.Splits = acked(d, epoch).(TaskAck).Splits
+		}
+		if i == len(p.cfg.Tasks)-1 {
+			ack.Snapshot.Objects = acked(d, epoch).(TaskAck).Snapshot.Objects
+		}
+		p.step(ack)
+	}
+	for _, a := range p.core.Actions() {
+		if put, ok := a.(PutManifest); ok {
+			ev, _ := p.respond(put)
+			p.step(ev)
+		}
+	}
+	for _, a := range p.core.Actions() {
+		if c, ok := a.(Commit); ok {
+			fmt.Fprintln(out, describe(c))
+			ev, _ := p.respond(c)
+			p.step(ev)
+		}
+	}
+}
+
+// crash kills the process. Of a commit that is on its way the script says
+// whether it arrives.
+func (p *play) crash(d *datadriven.TestData) {
+	for _, a := range p.pending {
+		switch a := a.(type) {
+		case Commit:
+			p.late = a.Record
+			if d.HasArg("commit-arrives") {
+				p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
+			}
+		case CommitOpening:
+			if d.HasArg("opening-arrives") {
+				p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
+			}
+		}
+	}
+	p.core, p.pending = nil, nil
+}
+
+func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
+	what := ""
+	if len(d.CmdArgs) > 0 {
+		what = d.CmdArgs[0].Key
+	}
+	switch d.Cmd + " " + what {
+	case "lose store":
+		p.store = StoreRead{}
+	case "late-commit-arrives ":
+		p.ledgers[p.late.Primary] = LedgerRead{Epoch: p.late}
+	case "lose ledger":
+		delete(p.ledgers, p.store.Primary)
+	case "lose manifests":
+		p.manifests = map[ManifestName]*Manifest{}
+	case "corrupt manifests":
+		for name := range p.manifests {
+			p.manifests[name] = &Manifest{Job: "damaged"}
+		}
+	case "set-store job":
+		p.store = StoreRead{Job: JobID(word(d, "job")), Primary: p.store.Primary, HasManifests: d.HasArg("manifests")}
+	case "set-store savepoint":
+		p.savepoint = p.manifests[p.state().Manifest]
+	default:
+		if d.Cmd == "other-instance" {
+			s := *p.state()
+			s.Generation++
+			s.Attempt = "other"
+			p.ledgers[s.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: s}}
+			return
+		}
+		if d.Cmd == "sources-are-at" {
+			p.starts = nil
+			for _, a := range d.CmdArgs {
+				split, next, _ := strings.Cut(a.Key, "@")
+				p.starts = append(p.starts, SplitPosition{Split: SplitID(split), Next: next})
+			}
+			return
+		}
+		t.Fatalf("%s: unknown command %s %s", d.Pos, d.Cmd, what)
+	}
+}
+
+// state is the ledger's, where the store says it is.
+func (p *play) state() *LedgerState { return ledgerState(p.ledger()) }
+
+func (p *play) ledger() LedgerRead {
+	place := p.cfg.primary()
+	if p.store.Job != "" {
+		place = p.store.Primary
+	}
+	return p.ledgers[place]
+}
+
+func (p *play) world() string {
+	return fmt.Sprintf("store: %s\nledger: %s\n", describeStore(p.store), describeLedger(p.ledger()))
+}
+
+func word(d *datadriven.TestData, key string) string {
+	for _, a := range d.CmdArgs {
+		if a.Key == key && len(a.Vals) > 0 {
+			return a.Vals[0]
+		}
+	}
+	return ""
+}
+
+func list(d *datadriven.TestData, key string) []string {
+	for _, a := range d.CmdArgs {
+		if a.Key == key {
+			return a.Vals
+		}
+	}
+	return nil
+}
+
+func parseClass(t *testing.T, s string) Class {
+	for c := ClassRetriable; c <= ClassBug; c++ {
+		if c.String() == s {
+			return c
+		}
+	}
+	t.Fatal(errors.New("unknown class " + s))
+	return 0
+}
