@@ -60,11 +60,19 @@ func (c *cluster) forget(ctx context.Context, k Case) error {
 			return fmt.Errorf("deleting topic %s: %w", t.Topic, t.Err)
 		}
 	}
-	group, err := c.admin.DeleteGroup(ctx, k.Name)
-	if err = errors.Join(err, group.Err); err != nil && !errors.Is(err, kerr.GroupIDNotFound) {
-		return fmt.Errorf("deleting consumer group %s: %w", k.Name, err)
-	}
-	return nil
+	return c.forgetGroup(ctx, k.Name)
+}
+
+// forgetGroup deletes a consumer group. A new cluster has no coordinator for a moment: the first question creates its topic. A killed run's
+// member may be in the group until its session ends.
+func (c *cluster) forgetGroup(ctx context.Context, name string) error {
+	return c.untilSettled(ctx, func(ctx context.Context) error {
+		group, err := c.admin.DeleteGroup(ctx, name)
+		if err = errors.Join(err, group.Err); err != nil && !errors.Is(err, kerr.GroupIDNotFound) {
+			return fmt.Errorf("deleting consumer group %s: %w", name, err)
+		}
+		return nil
+	})
 }
 
 func (c *cluster) createTopic(ctx context.Context, topic string, t Topic) error {

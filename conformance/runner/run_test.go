@@ -41,7 +41,7 @@ func writeCase(t *testing.T, root, area, name, mode, compare, expected string) {
 		want = `"expect": "error"`
 	}
 	files := map[string]string{
-		"case.json":                  fmt.Sprintf(`{"topics": {%q: {"partitions": 1}, %q: {"partitions": 1, "compacted": true}}, %s}`, topicIn, topicOut, want),
+		"case.json":                  fmt.Sprintf(`{"topics": {%q: {"partitions": 1}, %q: {"partitions": 1}}, %s}`, topicIn, topicOut, want),
 		"pipeline.sql":               fmt.Sprintf("-- %s %s %s localhost:9092\n", mode, topicIn, topicOut),
 		"in/" + topicIn + ".jsonl":   input,
 		"out/" + topicOut + ".jsonl": expected,
