@@ -156,6 +156,17 @@ func TestTransactionLeftOpenFails(t *testing.T) {
 	}
 }
 
+func TestRecordedOutputPassesEveryCaseOfTheCorpus(t *testing.T) {
+	cases, err := filepath.Abs(corpus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("FAKEFLOW_CASES", cases)
+	if out, summary := runCases(t, corpus, Config{}); summary.Failed > 0 {
+		t.Error(out)
+	}
+}
+
 func TestKillsFindWhatAPlainRunDoesNot(t *testing.T) {
 	const seed = 1 // whatever the seed, both linger for most of their run
 	root := t.TempDir()

@@ -1,5 +1,5 @@
 // Command fakeflow stands in for the binary under test. Its pipelines are one line, "-- MODE IN OUT BROKER": it copies topic IN to
-// topic OUT, and errs in the way that MODE names.
+// topic OUT, and errs in the way that MODE names. With FAKEFLOW_CASES it knows the answers: see answers.go.
 package main
 
 import (
@@ -33,6 +33,9 @@ func run(args []string) error {
 		return err
 	}
 	fmt.Println("arguments", strings.Join(args, " "))
+	if cases := os.Getenv("FAKEFLOW_CASES"); cases != "" {
+		return answer(context.Background(), cases, args[len(args)-1], string(text))
+	}
 	words := strings.Fields(string(text))
 	job := job{mode: words[1], in: words[2], out: words[3], broker: words[4]}
 	return job.run(context.Background())
