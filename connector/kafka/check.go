@@ -1,0 +1,89 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+// Check makes sure that every split can be read from its position. A split that
+// was read to its stop needs nothing any more.
+func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
+	cl, err := s.admin()
+	if err != nil {
+		return err
+	}
+	needed, names, err := unfinished(splits)
+	if err != nil || len(needed) == 0 {
+		return err
+	}
+	topics, err := describeTopics(ctx, cl, names)
+	if err != nil {
+		return s.named(err)
+	}
+	byName := map[string]topicInfo{}
+	var there []topicInfo
+	for _, t := range topics {
+		byName[t.name] = t
+		if t.err == nil {
+			there = append(there, t)
+		}
+	}
+	w := newWatermarks(ctx, cl, there, s.group)
+	var lost []error
+	for _, split := range needed {
+		if err := checkSplit(w, byName, split); err != nil {
+			lost = append(lost, s.named(err))
+		}
+	}
+	return errors.Join(lost...)
+}
+
+// unfinished are the splits that are not read to their stop, and their topics.
+func unfinished(splits []connector.Split) (needed []connector.Split, topics []string, err error) {
+	for _, split := range splits {
+		if split.Stop != connector.NoStop && split.Position >= split.Stop {
+			continue
+		}
+		topic, _, err := parseSplit(split.ID)
+		if err != nil {
+			return nil, nil, err
+		}
+		needed = append(needed, split)
+		topics = append(topics, topic)
+	}
+	slices.Sort(topics)
+	return needed, slices.Compact(topics), nil
+}
+
+func checkSplit(w *watermarks, topics map[string]topicInfo, split connector.Split) error {
+	name, partition, err := parseSplit(split.ID)
+	if err != nil {
+		return err
+	}
+	t, ok := topics[name]
+	switch {
+	case !ok || t.err != nil:
+		return deleted(name, partition, split.Position)
+	case split.Incarnation != "" && t.incarnation() != split.Incarnation:
+		return recreated(name, partition, split.Position, split.Incarnation, t.incarnation())
+	case !slices.ContainsFunc(t.partitions, func(p partitionInfo) bool { return p.number == partition }):
+		return deleted(name, partition, split.Position)
+	}
+	return w.within(split.Position, "the position to go on from", name, partition)
+}
+
+func deleted(topic string, partition int32, at int64) error {
+	return connector.WithHint(connector.Lost, "restore the topic, or take it out of the pipeline",
+		fmt.Errorf("topic %s, partition %d, does not exist any more; wanted is offset %d", topic, partition, at))
+}
+
+func recreated(topic string, partition int32, at int64, was, is string) error {
+	return connector.WithHint(connector.Lost,
+		"offsets of the old topic mean nothing in the new one: start anew with other positions, or read the new topic as a new table",
+		fmt.Errorf("topic %s was deleted and created again (its id was %s and is %s); wanted is offset %d of partition %d of the old one",
+			topic, was, is, at, partition))
+}

@@ -1,0 +1,127 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+	"github.com/twmb/franz-go/pkg/kversion"
+)
+
+// connect makes a client without connecting yet.
+func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, error) {
+	opts := []kgo.Opt{
+		kgo.SeedBrokers(s.servers...),
+		kgo.ClientID(s.clientID),
+		kgo.WithLogger(clientLog{log}),
+		// A topic that was just created, or a partition that just moved, is looked
+		// up again at once rather than after seconds.
+		kgo.MetadataMinAge(100 * time.Millisecond),
+		kgo.DisableClientMetrics(),
+	}
+	if s.tls != nil {
+		opts = append(opts, kgo.DialTLSConfig(s.tls))
+	}
+	if s.sasl != nil {
+		opts = append(opts, kgo.SASL(s.sasl))
+	}
+	if s.requestTimeout > 0 {
+		opts = append(opts, kgo.RetryTimeout(s.requestTimeout))
+	}
+	cl, err := kgo.NewClient(append(opts, more...)...)
+	if err != nil {
+		return nil, classify(fmt.Errorf("kafka client for %s: %w", strings.Join(s.servers, ","), err))
+	}
+	return cl, nil
+}
+
+// producing are the options of a client that writes.
+func (s *settings) producing() []kgo.Opt {
+	return []kgo.Opt{
+		// As with Kafka's own producer: the brokers decide whether they do.
+		kgo.AllowAutoTopicCreation(),
+		kgo.RecordPartitioner(kgo.ManualPartitioner()),
+		kgo.ProducerLinger(s.linger),
+		kgo.ProducerBatchMaxBytes(max(min(s.batchBytes, s.maxRequestBytes), minBatchBytes)),
+		kgo.ProducerBatchMaxBytesFn(func(string) int32 { return s.maxRequestBytes }),
+		kgo.MaxBufferedRecords(s.bufferRecords),
+		kgo.ProducerBatchCompression(s.compression),
+	}
+}
+
+// minBatchBytes is what the client needs at least for a batch and its headers.
+const minBatchBytes = 1 << 10
+
+// oldTransactions caps the requests whose newer versions only brokers with
+// transaction.version 2 understand as we mean them.
+func oldTransactions() kgo.Opt {
+	v := kversion.Stable()
+	v.SetMaxKeyVersion(kmsg.TxnOffsetCommit.Int16(), 4)
+	return kgo.MaxVersions(v)
+}
+
+// cluster is what metadata say about the whole cluster.
+type cluster struct {
+	id      string
+	brokers int
+	// transactionVersion is the finalized feature; below 2 the epoch of a
+	// producer does not change between its transactions.
+	transactionVersion int16
+}
+
+// describeCluster asks for the identity and the finalized features.
+func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
+	req := kmsg.NewPtrMetadataRequest()
+	req.Topics = []kmsg.MetadataRequestTopic{}
+	meta, err := req.RequestWith(ctx, cl)
+	if err != nil {
+		return cluster{}, classify(fmt.Errorf("ask the cluster for its metadata: %w", err))
+	}
+	c := cluster{brokers: len(meta.Brokers)}
+	if meta.ClusterID != nil {
+		c.id = *meta.ClusterID
+	}
+	versions := kmsg.NewPtrApiVersionsRequest()
+	versions.ClientSoftwareName, versions.ClientSoftwareVersion = "onceflow", "1"
+	resp, err := versions.RequestWith(ctx, cl)
+	if err != nil {
+		return cluster{}, classify(fmt.Errorf("ask the cluster for its features: %w", err))
+	}
+	for _, f := range resp.FinalizedFeatures {
+		if f.Name == "transaction.version" {
+			c.transactionVersion = f.MaxVersionLevel
+		}
+	}
+	return c, nil
+}
+
+// domainOf is the name of the transaction domain until the cluster's id is
+// known.
+func (s *settings) domainOf() string {
+	servers := slices.Clone(s.servers)
+	slices.Sort(servers)
+	return "kafka:" + strings.Join(slices.Compact(servers), ",")
+}
+
+// clientLog passes on what an operator should see: the client's warnings (a
+// broker is away, a login fails), not its news.
+type clientLog struct{ log *slog.Logger }
+
+func (l clientLog) Level() kgo.LogLevel { return kgo.LogLevelWarn }
+
+func (l clientLog) Log(level kgo.LogLevel, msg string, keyvals ...any) {
+	to := slog.LevelWarn
+	if level == kgo.LogLevelError {
+		to = slog.LevelError
+	}
+	log := l.log
+	if log == nil {
+		log = slog.Default()
+	}
+	log.Log(context.Background(), to, "kafka: "+msg, keyvals...)
+}

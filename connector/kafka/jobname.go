@@ -1,0 +1,87 @@
+package kafka
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+const (
+	ledgerPrefix = "onceflow."
+	ledgerSuffix = ".ledger"
+	// topicNameMax is Kafka's limit, in bytes.
+	topicNameMax = 249
+)
+
+// LedgerTopic returns the name of the topic that holds the ledger of a job. Two
+// jobs never share one. It fails for an empty name and for one that does not
+// fit into a topic's name.
+func LedgerTopic(job string) (string, error) {
+	if job == "" {
+		return "", connector.Errorf(connector.BadConfig, "the job has no name")
+	}
+	topic := ledgerPrefix + encodeName(job) + ledgerSuffix
+	if len(topic) > topicNameMax {
+		return "", connector.WithHint(connector.BadConfig, "give the job a shorter name with SET 'pipeline.name' = '…'",
+			fmt.Errorf("job %q: its ledger topic would have a name of %d bytes, and Kafka allows %d", job, len(topic), topicNameMax))
+	}
+	return topic, nil
+}
+
+// JobOfLedger returns the job whose ledger the topic is; false: it is none.
+func JobOfLedger(topic string) (job string, ok bool) {
+	s, ok := strings.CutPrefix(topic, ledgerPrefix)
+	if !ok {
+		return "", false
+	}
+	s, ok = strings.CutSuffix(s, ledgerSuffix)
+	if !ok {
+		return "", false
+	}
+	return decodeName(s)
+}
+
+// encodeName spells a name in letters, digits, '_' and '-', reversibly. Any
+// other byte is "--" and two hexadecimal digits, and so is a '-' in front of
+// another '-' or of such a byte. The dot is among the others: Kafka takes two
+// topics that differ only in '.' and '_' for a collision.
+func encodeName(name string) string {
+	var b strings.Builder
+	for i := range len(name) {
+		c := name[i]
+		ambiguous := c == '-' && i+1 < len(name) && (name[i+1] == '-' || !plainByte(name[i+1]))
+		if plainByte(c) && !ambiguous {
+			b.WriteByte(c)
+			continue
+		}
+		fmt.Fprintf(&b, "--%02x", c)
+	}
+	return b.String()
+}
+
+func plainByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
+}
+
+func decodeName(s string) (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if !strings.HasPrefix(s[i:], "--") {
+			b.WriteByte(s[i])
+			i++
+			continue
+		}
+		if len(s) < i+4 {
+			return "", false
+		}
+		raw, err := hex.DecodeString(s[i+2 : i+4])
+		if err != nil {
+			return "", false
+		}
+		b.WriteByte(raw[0])
+		i += 4
+	}
+	return b.String(), true
+}

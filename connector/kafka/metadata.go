@@ -1,0 +1,106 @@
+package kafka
+
+import (
+	"bytes"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// The metadata columns, keyed as in Flink.
+const (
+	metaTopic         = "topic"
+	metaPartition     = "partition"
+	metaHeaders       = "headers"
+	metaLeaderEpoch   = "leader-epoch"
+	metaOffset        = "offset"
+	metaTimestamp     = "timestamp"
+	metaTimestampType = "timestamp-type"
+)
+
+// headersType is MAP<STRING, BYTES>.
+func headersType() types.Type { return types.MapOf(types.String(), types.Bytes()) }
+
+// readableMetadata are the metadata columns of a record that was read.
+func readableMetadata() []types.Field {
+	return []types.Field{
+		{Name: metaTopic, Type: types.String().NotNull()},
+		{Name: metaPartition, Type: types.Of(types.Int).NotNull()},
+		{Name: metaHeaders, Type: headersType().NotNull()},
+		{Name: metaLeaderEpoch, Type: types.Of(types.Int)},
+		{Name: metaOffset, Type: types.Of(types.BigInt).NotNull()},
+		{Name: metaTimestamp, Type: types.TimestampLTZOf(3).NotNull()},
+		{Name: metaTimestampType, Type: types.String().NotNull()},
+	}
+}
+
+// writableMetadata are the metadata columns that a record to write may have.
+func writableMetadata() []types.Field {
+	return []types.Field{
+		{Name: metaTopic, Type: types.String()},
+		{Name: metaHeaders, Type: headersType()},
+		{Name: metaTimestamp, Type: types.TimestampLTZOf(3)},
+	}
+}
+
+func (b *block) appendMetadata(key string, i int, dst *types.Vector) {
+	switch key {
+	case metaTopic:
+		dst.AppendString(b.topic)
+	case metaPartition:
+		dst.AppendInt(int64(b.partition))
+	case metaHeaders:
+		appendHeaders(dst, b.headers[i])
+	case metaLeaderEpoch:
+		if e := b.origins[i].leaderEpoch; e >= 0 {
+			dst.AppendInt(int64(e))
+		} else {
+			dst.AppendNull()
+		}
+	case metaOffset:
+		dst.AppendInt(b.Offsets[i])
+	case metaTimestamp:
+		dst.AppendTimestamp(b.Timestamps[i], 0)
+	case metaTimestampType:
+		dst.AppendString(timestampType(b.origins[i].appendTime))
+	default:
+		dst.AppendNull()
+	}
+}
+
+func timestampType(appendTime bool) string {
+	if appendTime {
+		return "LogAppendTime"
+	}
+	return "CreateTime"
+}
+
+// appendHeaders appends a row to a MAP<STRING, BYTES> vector. Of two headers
+// with one name the later one counts, as in Flink.
+func appendHeaders(dst *types.Vector, raw []byte) {
+	in := field{left: raw}
+	for n := in.varint(); n > 0 && !in.bad; n-- {
+		name, value := in.bytes(), in.bytes()
+		if in.bad || hasHeader(in, n-1, name) {
+			continue
+		}
+		dst.Children[0].AppendBytes(name)
+		if value == nil {
+			dst.Children[1].AppendNull()
+		} else {
+			dst.Children[1].AppendBytes(value)
+		}
+	}
+	dst.CloseList()
+}
+
+// hasHeader reports whether one of the next n headers has the name.
+func hasHeader(in field, n int64, name []byte) bool {
+	for ; n > 0 && !in.bad; n-- {
+		other := in.bytes()
+		in.bytes()
+		if bytes.Equal(name, other) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,265 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
+)
+
+// testSource is a source of the topics, read from their beginning to their end.
+func testSource(t testing.TB, servers string, topics ...string) *Source {
+	t.Helper()
+	settings, problems := readSettings(map[string]string{"bootstrap.servers": servers})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	s := &Source{
+		table: "t", settings: settings, topics: selection{topics: topics}, group: "job",
+		start: bound{mode: modeEarliest}, stop: bound{mode: modeLatest}, discover: time.Minute,
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// drain runs a reader over the splits until it ends, and returns the values of
+// each split and the last chunk of each.
+func drain(t testing.TB, s *Source, splits []connector.Split) (map[connector.SplitID][]string, map[connector.SplitID]connector.Chunk) {
+	t.Helper()
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	out := make(chan connector.Chunk)
+	ended := make(chan error, 1)
+	go func() { ended <- r.Run(ctx, out) }()
+	values, last := map[connector.SplitID][]string{}, map[connector.SplitID]connector.Chunk{}
+	for {
+		select {
+		case c := <-out:
+			last[c.Split] = c
+			if c.Records == nil {
+				continue
+			}
+			for _, v := range c.Records.Values {
+				values[c.Split] = append(values[c.Split], string(v))
+			}
+			c.Records.Release()
+		case err := <-ended:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return values, last
+		}
+	}
+}
+
+func record(topic string, partition int32, value string) *kgo.Record {
+	return &kgo.Record{Topic: topic, Partition: partition, Value: []byte(value)}
+}
+
+func numbered(topic string, partition int32, prefix string, n int) []*kgo.Record {
+	var rs []*kgo.Record
+	for i := range n {
+		rs = append(rs, record(topic, partition, fmt.Sprintf("%s%d", prefix, i)))
+	}
+	return rs
+}
+
+func values(rs []*kgo.Record) []string {
+	var vs []string
+	for _, r := range rs {
+		vs = append(vs, string(r.Value))
+	}
+	return vs
+}
+
+func TestBoundedReadDeliversEveryRecordInOrder(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 2, []string{"in"})
+	p0, p1 := numbered("in", 0, "a", 5000), numbered("in", 1, "b", 3)
+	kafkatest.Produce(t, b.Addr(), append(slices.Clone(p0), p1...)...)
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, last := drain(t, s, splits)
+	if !slices.Equal(got["in/0"], values(p0)) || !slices.Equal(got["in/1"], values(p1)) {
+		t.Errorf("got %d and %d records, or another order", len(got["in/0"]), len(got["in/1"]))
+	}
+	if c := last["in/0"]; !c.Done || c.Next != 5000 || !c.CaughtUp || c.Lag != 0 {
+		t.Errorf("the last chunk is %+v", c)
+	}
+}
+
+func TestAbortedRecordsAndMarkersNeverSurfaceAndTheReadEndsBehindThem(t *testing.T) {
+	for _, ending := range []string{"commit", "abort", "all aborted"} {
+		t.Run(ending, func(t *testing.T) {
+			b := kafkatest.Broker(t)
+			kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+			var want []string
+			if ending != "all aborted" {
+				kafkatest.Transaction(t, b.Addr(), "x", true, numbered("in", 0, "good", 3)...)
+				want = []string{"good0", "good1", "good2"}
+			}
+			kafkatest.Transaction(t, b.Addr(), "y", false, numbered("in", 0, "bad", 4)...)
+			if ending == "commit" {
+				kafkatest.Transaction(t, b.Addr(), "x", true, numbered("in", 0, "more", 1)...)
+				want = append(want, "more0")
+			}
+			s := testSource(t, b.Addr(), "in")
+			splits, err := s.Splits(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, last := drain(t, s, splits)
+			if !slices.Equal(got["in/0"], want) {
+				t.Errorf("got %q, want %q", got["in/0"], want)
+			}
+			if c := last["in/0"]; !c.Done || c.Next != splits[0].Stop {
+				t.Errorf("the last chunk is %+v, the stop %d", c, splits[0].Stop)
+			}
+		})
+	}
+}
+
+func TestOpenTransactionBoundsTheRead(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "before", 2)...)
+	cl := kafkatest.Client(t, b.Addr(), kgo.TransactionalID("open"))
+	if err := cl.BeginTransaction(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cl.ProduceSync(t.Context(), record("in", 0, "open")).FirstErr(); err != nil {
+		t.Fatal(err)
+	}
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "behind", 2)...)
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if splits[0].Stop != 2 {
+		t.Errorf("the stop is %d, want the last stable offset 2", splits[0].Stop)
+	}
+	if got, _ := drain(t, s, splits); !slices.Equal(got["in/0"], []string{"before0", "before1"}) {
+		t.Errorf("got %q", got["in/0"])
+	}
+}
+
+func TestEmptyTopicIsDoneAtOnce(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 3, []string{"in"})
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, last := drain(t, s, splits)
+	if len(last) != 3 || !last["in/2"].Done {
+		t.Errorf("got %+v", last)
+	}
+}
+
+func TestCaughtUpIsToldOnceAndAgainAfterNewRecords(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	s := testSource(t, b.Addr(), "in")
+	s.stop.mode = modeUnbounded
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	ctx, cancel := context.WithCancel(t.Context())
+	out, ended := make(chan connector.Chunk), make(chan error, 1)
+	go func() { ended <- r.Run(ctx, out) }()
+	if c := <-out; !c.CaughtUp || c.Records != nil || c.Next != 0 {
+		t.Errorf("the first chunk is %+v", c)
+	}
+	kafkatest.Produce(t, b.Addr(), record("in", 0, "x"))
+	if c := <-out; !c.CaughtUp || c.Records.Len() != 1 || c.Next != 1 || c.Done {
+		t.Errorf("the second chunk is %+v", c)
+	}
+	cancel()
+	if err := <-ended; err != context.Canceled {
+		t.Errorf("Run ended with %v", err)
+	}
+}
+
+func TestReadingBelowTheLogStartNamesTheGap(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "r", 10)...)
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Fake().DeleteRecords("in", 0, 7); err != nil {
+		t.Fatal(err)
+	}
+	check := s.Check(t.Context(), splits)
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	run := r.Run(t.Context(), make(chan connector.Chunk))
+	for what, err := range map[string]error{"Check": check, "Run": run} {
+		if connector.ClassOf(err) != connector.Lost || !strings.Contains(err.Error(), "topic in, partition 0") ||
+			!strings.Contains(err.Error(), "is 0, but the log begins at 7: 7 offsets are lost") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func TestRecreatedTopicIsLost(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "r", 3)...)
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Fake().DeleteTopic("in"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(t.Context(), splits); connector.ClassOf(err) != connector.Lost {
+		t.Errorf("Check of a deleted topic: %v", err)
+	}
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "new", 5)...)
+	if err := s.Check(t.Context(), splits); connector.ClassOf(err) != connector.Lost || !strings.Contains(err.Error(), "created again") {
+		t.Errorf("Check of a recreated topic: %v", err)
+	}
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	if err := r.Run(t.Context(), make(chan connector.Chunk)); connector.ClassOf(err) != connector.Lost {
+		t.Errorf("Run on a recreated topic: %v", err)
+	}
+}

@@ -1,0 +1,251 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Source reads the topics of one table. Close frees its connections.
+type Source struct {
+	table    string
+	settings *settings
+	topics   selection
+	group    string
+	start    bound
+	stop     bound
+	discover time.Duration
+
+	mu     sync.Mutex
+	client *kgo.Client
+	domain string
+}
+
+var (
+	_ connector.Consumer = (*Source)(nil)
+)
+
+// admin returns the client for everything but fetching.
+func (s *Source) admin() (*kgo.Client, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client == nil {
+		cl, err := s.settings.connect(slog.Default())
+		if err != nil {
+			return nil, err
+		}
+		s.client = cl
+	}
+	return s.client, nil
+}
+
+// Close frees the connections that Splits, Discover, Check and CommitConsumed
+// opened. Another call opens them again.
+func (s *Source) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client != nil {
+		s.client.Close()
+		s.client = nil
+	}
+	return nil
+}
+
+// Bounded reports whether scan.bounded.mode sets an end.
+func (s *Source) Bounded() bool { return s.stop.mode != modeUnbounded }
+
+// Metadata lists the metadata columns.
+func (s *Source) Metadata() []types.Field { return readableMetadata() }
+
+// DiscoverEvery is how often to call Discover; 0: never.
+func (s *Source) DiscoverEvery() time.Duration {
+	if s.Bounded() {
+		return 0
+	}
+	return s.discover
+}
+
+// Splits lists every partition with its start and stop as numbers.
+func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	topics, err := s.topics.find(ctx, cl)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	w := newWatermarks(ctx, cl, topics, s.group)
+	var splits []connector.Split
+	for _, t := range topics {
+		if err := s.hasPartitions(t); err != nil {
+			return nil, s.named(err)
+		}
+		for _, p := range t.partitions {
+			split, err := s.resolve(w, t, p.number)
+			if err != nil {
+				return nil, s.named(err)
+			}
+			splits = append(splits, split)
+		}
+	}
+	return splits, nil
+}
+
+func (s *Source) resolve(w *watermarks, t topicInfo, partition int32) (connector.Split, error) {
+	split := connector.Split{ID: splitID(t.name, partition), Incarnation: t.incarnation()}
+	var err error
+	if split.Position, err = w.begin(s.start, s.settings.reset, t.name, partition); err != nil {
+		return split, err
+	}
+	split.Stop, err = w.endOf(s.stop, split.Position, t.name, partition)
+	return split, err
+}
+
+// hasPartitions makes sure that specific offsets name partitions of the topic.
+func (s *Source) hasPartitions(t topicInfo) error {
+	for _, b := range []bound{s.start, s.stop} {
+		for p := range b.specific {
+			if int(p) >= len(t.partitions) {
+				return connector.Errorf(connector.BadConfig, "specific offsets name partition %d, but topic %s has the partitions 0 to %d",
+					p, t.name, len(t.partitions)-1)
+			}
+		}
+	}
+	return nil
+}
+
+// Discover lists partitions that are not among the known ones, to be read from
+// their beginning.
+func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]connector.Split, error) {
+	if s.DiscoverEvery() == 0 {
+		return nil, nil
+	}
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	topics, err := s.topics.find(ctx, cl)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	have := make(map[connector.SplitID]bool, len(known))
+	for _, k := range known {
+		have[k.ID] = true
+	}
+	w := newWatermarks(ctx, cl, topics, s.group)
+	var found []connector.Split
+	for _, t := range topics {
+		for _, p := range t.partitions {
+			id := splitID(t.name, p.number)
+			if have[id] {
+				continue
+			}
+			at, err := w.logStart(t.name, p.number)
+			if err != nil {
+				return nil, s.named(err)
+			}
+			found = append(found, connector.Split{ID: id, Position: at, Stop: connector.NoStop, Incarnation: t.incarnation()})
+		}
+	}
+	return found, nil
+}
+
+// NewReader returns a reader with connections of its own.
+func (s *Source) NewReader() (connector.Reader, error) {
+	cl, err := s.settings.connect(slog.Default())
+	if err != nil {
+		return nil, s.named(err)
+	}
+	return newReader(s.table, s.settings, cl, s.Bounded()), nil
+}
+
+// Domain names the cluster by its id, or by its bootstrap servers as long as no
+// broker answers.
+func (s *Source) Domain() string {
+	s.mu.Lock()
+	known := s.domain
+	s.mu.Unlock()
+	if known != "" {
+		return known
+	}
+	cl, err := s.admin()
+	if err != nil {
+		return s.settings.domainOf()
+	}
+	id := clusterID(cl)
+	if id == "" {
+		return s.settings.domainOf()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.domain = id
+	return id
+}
+
+// domainPatience is how long to wait for a broker to say which cluster it is
+// part of.
+const domainPatience = 10 * time.Second
+
+// clusterID is the name of the cluster's domain; empty: no broker answered.
+func clusterID(cl *kgo.Client) string {
+	ctx, cancel := context.WithTimeout(context.Background(), domainPatience)
+	defer cancel()
+	c, err := describeCluster(ctx, cl)
+	if err != nil || c.id == "" {
+		return ""
+	}
+	return "kafka:" + c.id
+}
+
+// Consumed describes the position of a split for the consumer group.
+func (s *Source) Consumed(split connector.SplitID, position int64) connector.Consumed {
+	topic, partition, _ := cutLast(string(split), '/')
+	var number int32
+	fmt.Sscan(partition, &number)
+	return connector.Consumed{Group: s.group, Topic: topic, Partition: number, Offset: position}
+}
+
+// CommitConsumed commits positions plainly, outside of any transaction.
+func (s *Source) CommitConsumed(ctx context.Context, consumed []connector.Consumed) error {
+	cl, err := s.admin()
+	if err != nil {
+		return err
+	}
+	groups := map[string]kadm.Offsets{}
+	for _, c := range consumed {
+		offsets := groups[c.Group]
+		offsets.AddOffset(c.Topic, c.Partition, c.Offset, -1)
+		groups[c.Group] = offsets
+	}
+	adm := kadm.NewClient(cl)
+	for group, offsets := range groups {
+		resp, err := adm.CommitOffsets(ctx, group, offsets)
+		if err == nil {
+			err = resp.Error()
+		}
+		if err != nil {
+			return classify(fmt.Errorf("commit offsets of consumer group %s: %w", group, err))
+		}
+	}
+	return nil
+}
+
+// named says which table an error is about.
+func (s *Source) named(err error) error { return named(s.table, err) }
+
+func named(table string, err error) error {
+	if err == nil || strings.HasPrefix(err.Error(), "table "+table+":") {
+		return err
+	}
+	return fmt.Errorf("table %s: %w", table, err)
+}
