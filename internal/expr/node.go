@@ -1,6 +1,12 @@
 package expr
 
-import "github.com/onceflow/onceflow/types"
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/onceflow/onceflow/types"
+)
 
 // Expr is a typed, bound expression: plain data, immutable, free of names.
 type Expr interface {
@@ -41,3 +47,43 @@ func (c *Column) Type() types.Type { return c.T }
 
 // Canonical is the column's name.
 func (c *Column) Canonical() string { return c.Name }
+
+// Type of the literal.
+func (l *Literal) Type() types.Type { return l.Value.Type }
+
+// IsNull reports a NULL literal.
+func (l *Literal) IsNull() bool { return l.Value.IsNull(0) }
+
+// Canonical is the value's text and its type.
+func (l *Literal) Canonical() string {
+	if l.IsNull() {
+		return "NULL:" + l.Value.Type.String()
+	}
+	text := appendText(nil, l.Value, 0, nil)
+	return "'" + strings.ReplaceAll(string(text), "'", "''") + "':" + l.Value.Type.String()
+}
+
+// Type of the result.
+func (c *Call) Type() types.Type { return c.T }
+
+// Canonical is the function's name, its arguments, its options and, where the
+// arguments don't determine it, the result type.
+func (c *Call) Canonical() string {
+	var b strings.Builder
+	b.WriteString(c.Fn.Name)
+	b.WriteByte('(')
+	for i, a := range c.Args {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(a.Canonical())
+	}
+	b.WriteByte(')')
+	for _, k := range slices.Sorted(maps.Keys(c.Options)) {
+		b.WriteString(" " + k + "=" + c.Options[k])
+	}
+	if c.Fn.typed {
+		b.WriteString(":" + c.T.String())
+	}
+	return b.String()
+}

@@ -1,0 +1,164 @@
+package expr
+
+import (
+	"errors"
+	"math/big"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+var errDivisionByZero = errors.New("division by zero")
+
+// decimalArith is an operator on exact numbers of two scales. Integers have
+// scale 0. Intermediate results are exact; the last step rounds half up.
+type decimalArith struct {
+	op         arithOp
+	left       int
+	right      int
+	out        int
+	outDigits  int
+	scaleLeft  types.Int128
+	scaleRight types.Int128
+}
+
+func buildDecimalArith(op arithOp, c *Call, args []operand) eval {
+	l, r := asDecimal(args[0].t), asDecimal(args[1].t)
+	a := &decimalArith{op: op, left: l.Scale, right: r.Scale, out: c.T.Scale, outDigits: c.T.Precision}
+	common := max(l.Scale, r.Scale)
+	a.scaleLeft, a.scaleRight = types.Pow10(common-l.Scale), types.Pow10(common-r.Scale)
+	narrow := args[0].t.Physical() == types.PhysInt && args[1].t.Physical() == types.PhysInt
+	switch {
+	case op == '*' && narrow && c.T.Scale == l.Scale+r.Scale:
+		return dense2(c, args, multiplyNarrow(c.T.Physical() == types.PhysWide))
+	case (op == '+' || op == '-') && c.T.Physical() == types.PhysInt:
+		return dense2(c, args, a.addNarrow)
+	}
+	return strict(c, args, a.row)
+}
+
+// multiplyNarrow multiplies words; the result type has room for every product.
+func multiplyNarrow(wide bool) func(out, a, b *types.Vector, n int) {
+	if !wide {
+		return func(out, a, b *types.Vector, n int) {
+			dst, l, r := out.Ints[:n], a.Ints[:n], b.Ints[:n]
+			for i := range dst {
+				dst[i] = l[i] * r[i]
+			}
+		}
+	}
+	return func(out, a, b *types.Vector, n int) {
+		lo, hi, l, r := out.Ints[:n], out.Hi[:n], a.Ints[:n], b.Ints[:n]
+		for i := range lo {
+			v := types.Mul64(l[i], r[i])
+			lo[i], hi[i] = int64(v.Lo), v.Hi
+		}
+	}
+}
+
+// addNarrow adds or subtracts where the result type has at most 18 digits, and
+// so room for every result.
+func (a *decimalArith) addNarrow(out, left, right *types.Vector, n int) {
+	dst, l, r := out.Ints[:n], left.Ints[:n], right.Ints[:n]
+	ml, mr := int64(a.scaleLeft.Lo), int64(a.scaleRight.Lo)
+	if a.op == '-' {
+		mr = -mr
+	}
+	for i := range dst {
+		dst[i] = l[i]*ml + r[i]*mr
+	}
+}
+
+func (a *decimalArith) row(out *types.Vector, in []*types.Vector, i int) error {
+	l, r := in[0].Wide(i), in[1].Wide(i)
+	if (a.op == '/' || a.op == '%') && r.Sign() == 0 {
+		return errDivisionByZero
+	}
+	v, ok := a.short(l, r)
+	if !ok {
+		v, ok = a.long(l, r)
+	}
+	if !ok || !v.FitsDigits(a.outDigits) {
+		out.AppendNull()
+	} else {
+		out.AppendWide(v)
+	}
+	return nil
+}
+
+// short computes in 128 bits; ok is false when an intermediate result does not
+// fit.
+func (a *decimalArith) short(l, r types.Int128) (v types.Int128, ok bool) {
+	switch a.op {
+	case '*':
+		if v, ok = l.Mul(r); !ok {
+			return v, false
+		}
+		return v.Rescale(a.left+a.right, a.out)
+	case '/':
+		shift := a.out + a.right - a.left
+		if shift < 0 || shift > types.MaxInt128Digits {
+			return v, false
+		}
+		if v, ok = l.Mul(types.Pow10(shift)); !ok {
+			return v, false
+		}
+		return v.DivRound(r), true
+	}
+	l, okL := l.Mul(a.scaleLeft)
+	r, okR := r.Mul(a.scaleRight)
+	// The sum of two numbers of 38 digits may not fit.
+	const room = types.MaxInt128Digits - 1
+	if !okL || !okR || !l.FitsDigits(room) || !r.FitsDigits(room) {
+		return v, false
+	}
+	switch a.op {
+	case '+':
+		v = l.Add(r)
+	case '-':
+		v = l.Sub(r)
+	default:
+		_, v = l.QuoRem(r)
+	}
+	return v.Rescale(max(a.left, a.right), a.out)
+}
+
+// long computes without a limit.
+func (a *decimalArith) long(left, right types.Int128) (types.Int128, bool) {
+	l, r := left.Big(), right.Big()
+	common := max(a.left, a.right)
+	switch a.op {
+	case '*':
+		return roundBig(l.Mul(l, r), bigPow10(a.left+a.right-a.out))
+	case '/':
+		shift := a.out + a.right - a.left
+		return roundBig(l.Mul(l, bigPow10(shift)), r.Mul(r, bigPow10(-shift)))
+	}
+	l.Mul(l, bigPow10(common-a.left))
+	r.Mul(r, bigPow10(common-a.right))
+	switch a.op {
+	case '+':
+		l.Add(l, r)
+	case '-':
+		l.Sub(l, r)
+	default:
+		l.Rem(l, r)
+	}
+	return roundBig(l, bigPow10(common-a.out))
+}
+
+// bigPow10 returns 1 for a negative n.
+func bigPow10(n int) *big.Int {
+	return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
+}
+
+// roundBig returns n / d rounded half away from zero; ok is false when that
+// does not fit. It changes its arguments.
+func roundBig(n, d *big.Int) (types.Int128, bool) {
+	negative := n.Sign()*d.Sign() < 0
+	n.Abs(n).Lsh(n, 1).Add(n, d.Abs(d))
+	n.Quo(n, d.Lsh(d, 1))
+	if negative {
+		n.Neg(n)
+	}
+	return types.Int128FromBig(n)
+}

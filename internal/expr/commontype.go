@@ -1,0 +1,151 @@
+package expr
+
+import "github.com/onceflow/onceflow/types"
+
+// CommonType returns the type that values of all the types are brought to in
+// CASE, COALESCE, UNION, ARRAY[…]; ok is false when there is none. It is
+// nullable if one of them is.
+func CommonType(ts ...types.Type) (common types.Type, ok bool) {
+	common = types.Of(types.Null)
+	for i, t := range ts {
+		if i == 0 {
+			common = t
+			continue
+		}
+		if common, ok = merge(common, t); !ok {
+			return types.Type{}, false
+		}
+	}
+	return common, len(ts) > 0
+}
+
+func merge(a, b types.Type) (types.Type, bool) {
+	nullable := a.Nullable || b.Nullable
+	t, ok := mergeRoots(a, b)
+	return t.WithNullable(nullable), ok
+}
+
+func mergeRoots(a, b types.Type) (types.Type, bool) {
+	switch {
+	case a.Kind == types.Null:
+		return b, true
+	case b.Kind == types.Null, a.SameIgnoringNull(b):
+		return a, true
+	case a.IsNumeric() && b.IsNumeric():
+		return commonNumber(a, b), true
+	case a.IsString() && b.IsString():
+		return types.Type{Kind: types.Varchar, Length: max(a.Length, b.Length)}, true
+	case a.IsBinary() && b.IsBinary():
+		return types.Type{Kind: types.Varbinary, Length: max(a.Length, b.Length)}, true
+	case a.IsTemporal() && b.IsTemporal():
+		return commonTemporal(a, b)
+	}
+	return commonComposite(a, b)
+}
+
+// commonNumber keeps the first of FLOAT and DOUBLE.
+func commonNumber(a, b types.Type) types.Type {
+	switch {
+	case a.IsApproximate() && b.IsApproximate():
+		return a
+	case a.IsApproximate():
+		return approximate(a, b)
+	case b.IsApproximate():
+		return approximate(b, a)
+	case a.Kind == types.Decimal || b.Kind == types.Decimal:
+		return commonDecimal(asDecimal(a), asDecimal(b))
+	case a.Kind > b.Kind:
+		return a
+	}
+	return b
+}
+
+// approximate is the type of a FLOAT or DOUBLE with an exact number.
+func approximate(f, exact types.Type) types.Type {
+	if exact.Kind == types.Decimal {
+		return types.Of(types.Double)
+	}
+	return f
+}
+
+// commonDecimal has room for the digits of both on either side of the point.
+func commonDecimal(a, b types.Type) types.Type {
+	scale := max(a.Scale, b.Scale)
+	return cappedDecimal(max(a.Precision-a.Scale, b.Precision-b.Scale)+scale, scale)
+}
+
+// asDecimal returns the DECIMAL that holds every value of an exact type.
+func asDecimal(t types.Type) types.Type {
+	switch t.Kind {
+	case types.TinyInt:
+		return types.DecimalOf(3, 0)
+	case types.SmallInt:
+		return types.DecimalOf(5, 0)
+	case types.Int:
+		return types.DecimalOf(10, 0)
+	case types.BigInt:
+		return types.DecimalOf(19, 0)
+	}
+	return t
+}
+
+// minKeptScale is the number of fraction digits that a result too long for a
+// DECIMAL keeps at the expense of others.
+const minKeptScale = 6
+
+// cappedDecimal cuts the scale of a result of more than 38 digits, so that the
+// digits before the point are kept.
+func cappedDecimal(precision, scale int) types.Type {
+	if precision > types.MaxDecimalPrecision {
+		whole := precision - scale
+		scale = max(types.MaxDecimalPrecision-whole, min(scale, minKeptScale))
+		precision = types.MaxDecimalPrecision
+	}
+	return types.DecimalOf(precision, scale)
+}
+
+// commonTemporal widens DATE to TIMESTAMP to TIMESTAMP_LTZ; TIME stands alone.
+func commonTemporal(a, b types.Type) (types.Type, bool) {
+	if a.Kind == b.Kind {
+		a.Precision = max(a.Precision, b.Precision)
+		return a, true
+	}
+	if a.Kind == types.Time || b.Kind == types.Time {
+		return types.Type{}, false
+	}
+	if a.Kind < b.Kind {
+		a, b = b, a
+	}
+	if b.IsTimestamp() {
+		a.Precision = max(a.Precision, b.Precision)
+	}
+	return a, true
+}
+
+func commonComposite(a, b types.Type) (types.Type, bool) {
+	if a.Kind != b.Kind || len(a.Fields) != len(b.Fields) {
+		return types.Type{}, false
+	}
+	ok := true
+	mergePointee := func(x, y *types.Type) *types.Type {
+		if x == nil || y == nil {
+			return nil
+		}
+		t, mergeable := merge(*x, *y)
+		ok = ok && mergeable
+		return &t
+	}
+	switch a.Kind {
+	case types.Array, types.Multiset, types.Map:
+		a.Key, a.Elem = mergePointee(a.Key, b.Key), mergePointee(a.Elem, b.Elem)
+		return a, ok
+	case types.Row:
+		fields := make([]types.Field, len(a.Fields))
+		for i := range fields {
+			fields[i] = types.Field{Name: a.Fields[i].Name, Type: *mergePointee(&a.Fields[i].Type, &b.Fields[i].Type)}
+		}
+		a.Fields = fields
+		return a, ok
+	}
+	return types.Type{}, false
+}

@@ -1,0 +1,241 @@
+package expr
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+func compareFunctions() []*Function {
+	return []*Function{
+		comparison("=", "True if both are equal; NULL if one is NULL."),
+		comparison("<>", "True if both differ; NULL if one is NULL.", "!="),
+		comparison("<", "True if the first is less; NULL if one is NULL."),
+		comparison("<=", "True if the first is less or equal; NULL if one is NULL."),
+		comparison(">", "True if the first is greater; NULL if one is NULL."),
+		comparison(">=", "True if the first is greater or equal; NULL if one is NULL."),
+		distinction("IS DISTINCT FROM", false, "True if both differ, where NULL is a value like others; never NULL."),
+		distinction("IS NOT DISTINCT FROM", true, "True if both are the same, where NULL is a value like others; never NULL."),
+		{
+			Name: "BETWEEN", Signature: "value BETWEEN [SYMMETRIC] low AND high",
+			Doc:    "True if the value lies in the range, both ends included; with SYMMETRIC the ends may be swapped.",
+			expand: expandBetween,
+		},
+	}
+}
+
+func comparison(name, doc string, aliases ...string) *Function {
+	return &Function{
+		Name: name, Aliases: aliases, Signature: "value " + name + " value", Doc: doc,
+		rule:  compareRule,
+		build: func(_ *compiler, c *Call, args []operand) (eval, error) { return buildComparison(name, c, args), nil },
+	}
+}
+
+func distinction(name string, want bool, doc string) *Function {
+	return &Function{
+		Name: name, Signature: "value " + name + " value", Doc: doc,
+		rule: func(b *binding) (types.Type, error) {
+			if _, err := compareRule(b); err != nil {
+				return types.Type{}, err
+			}
+			return types.Of(types.Boolean).NotNull(), nil
+		},
+		build: perRowWithNulls(func(out *types.Vector, in []*types.Vector, i int) error {
+			out.AppendBool(sameAt(in[0], i, in[1], i) == want)
+			return nil
+		}),
+	}
+}
+
+func compareRule(b *binding) (types.Type, error) {
+	if len(b.args) != 2 {
+		return types.Type{}, b.mismatch()
+	}
+	if err := comparable2(b); err != nil {
+		return types.Type{}, err
+	}
+	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
+}
+
+// comparable2 brings two arguments to types that can be compared.
+func comparable2(b *binding) error {
+	t, ok := comparisonType(b.args[0], b.args[1])
+	if ok && t.Kind >= types.Array && b.fn.Name[0] != '=' && b.fn.Name != "<>" && b.fn.Name[0] != 'I' {
+		ok = false
+	}
+	if !ok {
+		return fmt.Errorf("%s and %s cannot be compared by %s: use CAST",
+			b.args[0].Type().AsNullable(), b.args[1].Type().AsNullable(), b.fn.Name)
+	}
+	if !sameDomain(b.args[0].Type(), b.args[1].Type()) {
+		convertAll(b.args, t)
+	}
+	return nil
+}
+
+// sameDomain reports types whose stored values can be compared as they are.
+func sameDomain(a, b types.Type) bool {
+	switch {
+	case a.IsInteger():
+		return b.IsInteger()
+	case a.IsApproximate():
+		return b.IsApproximate()
+	case a.IsString():
+		return b.IsString()
+	case a.IsBinary():
+		return b.IsBinary()
+	case a.IsTimestamp(), a.Kind == types.Time:
+		return a.Kind == b.Kind
+	}
+	return a.SameIgnoringNull(b)
+}
+
+// comparisonType is the type in which two values are compared. A text literal
+// is read as the date, time, timestamp or truth value that it is compared with;
+// numbers are not compared with text, nor dates with timestamps.
+func comparisonType(l, r Expr) (types.Type, bool) {
+	a, b := l.Type(), r.Type()
+	switch {
+	case isTextLiteral(r) && (a.IsTemporal() || a.Kind == types.Boolean):
+		return a, true
+	case isTextLiteral(l) && (b.IsTemporal() || b.Kind == types.Boolean):
+		return b, true
+	case a.Kind == types.Date && b.IsTimestamp(), b.Kind == types.Date && a.IsTimestamp():
+		return types.Type{}, false
+	case a.Kind == types.Null && b.Kind == types.Null:
+		return types.Of(types.Boolean), true
+	}
+	return CommonType(a, b)
+}
+
+func isTextLiteral(e Expr) bool {
+	l, ok := e.(*Literal)
+	return ok && l.Type().IsString()
+}
+
+// expandBetween writes the range as two comparisons.
+func expandBetween(args []Expr, opts map[string]string) (Expr, error) {
+	if len(args) != 3 {
+		return nil, fmt.Errorf("BETWEEN takes a value and two limits")
+	}
+	within, err := inRange(args[0], args[1], args[2])
+	if err != nil || opts[OptSymmetric] != "true" {
+		return within, err
+	}
+	swapped, err := inRange(args[0], args[2], args[1])
+	if err != nil {
+		return nil, err
+	}
+	return call("OR", within, swapped)
+}
+
+func inRange(x, low, high Expr) (Expr, error) {
+	atLeast, err := call(">=", x, low)
+	if err != nil {
+		return nil, err
+	}
+	atMost, err := call("<=", x, high)
+	if err != nil {
+		return nil, err
+	}
+	return call("AND", atLeast, atMost)
+}
+
+func buildComparison(op string, c *Call, args []operand) eval {
+	switch args[0].t.Physical() {
+	case types.PhysInt:
+		if args[1].t.Physical() == types.PhysInt {
+			return dense2(c, args, func(out, a, b *types.Vector, n int) {
+				compareLoop(op, out.Ints[:n], a.Ints[:n], b.Ints[:n])
+			})
+		}
+	case types.PhysFloat:
+		return dense2(c, args, func(out, a, b *types.Vector, n int) {
+			compareLoop(op, out.Ints[:n], a.Floats[:n], b.Floats[:n])
+		})
+	case types.PhysBytes:
+		if op == "=" || op == "<>" {
+			return strict(c, args, sameBytes(op == "="))
+		}
+	case types.PhysList, types.PhysRow:
+		return each(c, args, compareComposite(op == "="))
+	}
+	return strict(c, args, compareRow(op))
+}
+
+func compareLoop[T int64 | float64](op string, dst []int64, a, b []T) {
+	switch op {
+	case "=":
+		for i := range dst {
+			dst[i] = truth(a[i] == b[i])
+		}
+	case "<>":
+		for i := range dst {
+			dst[i] = truth(a[i] != b[i])
+		}
+	case "<":
+		for i := range dst {
+			dst[i] = truth(a[i] < b[i])
+		}
+	case "<=":
+		for i := range dst {
+			dst[i] = truth(a[i] <= b[i])
+		}
+	case ">":
+		for i := range dst {
+			dst[i] = truth(a[i] > b[i])
+		}
+	case ">=":
+		for i := range dst {
+			dst[i] = truth(a[i] >= b[i])
+		}
+	}
+}
+
+func sameBytes(want bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		out.AppendBool(bytes.Equal(in[0].Bytes(i), in[1].Bytes(i)) == want)
+		return nil
+	}
+}
+
+func compareRow(op string) rowFunc {
+	holds := orderTest(op)
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		out.AppendBool(holds(compareAt(in[0], i, in[1], i)))
+		return nil
+	}
+}
+
+// orderTest says for which result of a comparison an operator holds.
+func orderTest(op string) func(order int) bool {
+	switch op {
+	case "=":
+		return func(order int) bool { return order == 0 }
+	case "<>":
+		return func(order int) bool { return order != 0 }
+	case "<":
+		return func(order int) bool { return order < 0 }
+	case "<=":
+		return func(order int) bool { return order <= 0 }
+	case ">":
+		return func(order int) bool { return order > 0 }
+	}
+	return func(order int) bool { return order >= 0 }
+}
+
+func compareComposite(want bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		switch equalAt(in[0], i, in[1], i) {
+		case equal:
+			out.AppendBool(want)
+		case different:
+			out.AppendBool(!want)
+		default:
+			out.AppendNull()
+		}
+		return nil
+	}
+}

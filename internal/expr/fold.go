@@ -1,0 +1,51 @@
+package expr
+
+// Fold computes calls of literals and simplifies comparisons of an expression
+// with itself, as Flink's planner does. A call that fails stays as it is: the
+// job may never evaluate it. env gives the session's zone; nil: UTC.
+func Fold(e Expr, env *Env) Expr {
+	c, ok := e.(*Call)
+	if !ok {
+		return e
+	}
+	folded := &Call{Fn: c.Fn, Args: make([]Expr, len(c.Args)), T: c.T, Options: c.Options}
+	for i, a := range c.Args {
+		folded.Args[i] = Fold(a, env)
+	}
+	if s := selfComparison(folded); s != nil {
+		return Fold(s, env)
+	}
+	o, err := (&compiler{env: env}).operand(folded)
+	if err != nil || o.lit == nil {
+		return folded
+	}
+	return &Literal{Value: o.lit}
+}
+
+// selfComparison rewrites x = x and x <> x to a test for NULL, also for a DOUBLE
+// that is NaN; nil for anything else.
+func selfComparison(c *Call) Expr {
+	if c.Fn.Name != "=" && c.Fn.Name != "<>" {
+		return nil
+	}
+	if !Deterministic(c) || len(Columns(c)) == 0 || c.Args[0].Canonical() != c.Args[1].Canonical() {
+		return nil
+	}
+	test, join, whenKnown := "IS NOT NULL", "OR", true
+	if c.Fn.Name == "<>" {
+		test, join, whenKnown = "IS NULL", "AND", false
+	}
+	if !c.Args[0].Type().Nullable {
+		return NewBool(whenKnown)
+	}
+	known, err := call(test, c.Args[0])
+	if err != nil {
+		return nil
+	}
+	unknown := LiteralNull(c.T)
+	e, err := call(join, known, unknown)
+	if err != nil {
+		return nil
+	}
+	return e
+}

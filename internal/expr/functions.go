@@ -1,0 +1,15 @@
+package expr
+
+import "slices"
+
+// allFunctions lists the registry, family by family.
+func allFunctions() []*Function {
+	return slices.Concat(
+		arithFunctions(),
+		compareFunctions(),
+		logicFunctions(),
+		caseFunctions(),
+		inFunctions(),
+		castFunctions(),
+	)
+}

@@ -1,0 +1,140 @@
+package expr
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+func inFunctions() []*Function {
+	return []*Function{{
+		Name: "IN", Signature: "value IN (value, …)",
+		Doc:  "True if the value is in the list, else NULL if the value or an element is NULL.",
+		rule: inRule, build: buildIn,
+	}}
+}
+
+func inRule(b *binding) (types.Type, error) {
+	if len(b.args) < 2 {
+		return types.Type{}, b.mismatch()
+	}
+	common := b.args[0].Type()
+	for _, item := range b.args[1:] {
+		t, ok := comparisonType(b.args[0], item)
+		if ok && !isTextLiteral(item) {
+			t, ok = CommonType(common, t)
+		}
+		if !ok {
+			return types.Type{}, fmt.Errorf("%s and %s cannot be compared by IN: use CAST",
+				b.args[0].Type().AsNullable(), item.Type().AsNullable())
+		}
+		if !item.Type().IsString() || !common.IsString() {
+			common = t
+		}
+	}
+	if !common.IsString() {
+		convertAll(b.args, common)
+	}
+	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
+}
+
+// buildIn looks literals of one word or of text up in a set; other lists are
+// compared one by one.
+func buildIn(_ *compiler, c *Call, args []operand) (eval, error) {
+	for _, item := range args[1:] {
+		if item.lit == nil {
+			return each(c, args, inRow), nil
+		}
+	}
+	switch args[0].t.Physical() {
+	case types.PhysInt:
+		set := intSet(args[1:])
+		return inSet(c, args, func(v *types.Vector, i int) bool { return set.has(v.Ints[i]) }), nil
+	case types.PhysBytes:
+		set := textSet(args[1:])
+		return inSet(c, args, func(v *types.Vector, i int) bool { return set[string(v.Bytes(i))] }), nil
+	}
+	return each(c, args, inRow), nil
+}
+
+// inSet compiles a test for membership of a list of literals.
+func inSet(c *Call, args []operand, has func(v *types.Vector, i int) bool) eval {
+	withNull := false
+	for _, item := range args[1:] {
+		withNull = withNull || item.lit.IsNull(0)
+	}
+	return strict(c, args[:1], func(out *types.Vector, in []*types.Vector, i int) error {
+		if found := has(in[0], i); found || !withNull {
+			out.AppendBool(found)
+		} else {
+			out.AppendNull()
+		}
+		return nil
+	})
+}
+
+func inRow(out *types.Vector, in []*types.Vector, i int) error {
+	result := different
+	for _, item := range in[1:] {
+		switch equalAt(in[0], i, item, i) {
+		case equal:
+			out.AppendBool(true)
+			return nil
+		case unknown:
+			result = unknown
+		}
+	}
+	if result == unknown {
+		out.AppendNull()
+	} else {
+		out.AppendBool(false)
+	}
+	return nil
+}
+
+// integers is a set: a list as long as it is short.
+type integers struct {
+	list []int64
+	set  map[int64]bool
+}
+
+// shortList is the length up to which comparing beats hashing.
+const shortList = 8
+
+func intSet(items []operand) *integers {
+	s := &integers{}
+	for _, item := range items {
+		if !item.lit.IsNull(0) {
+			s.list = append(s.list, item.lit.Ints[0])
+		}
+	}
+	if len(s.list) > shortList {
+		s.set = make(map[int64]bool, len(s.list))
+		for _, x := range s.list {
+			s.set[x] = true
+		}
+	}
+	return s
+}
+
+func (s *integers) has(x int64) bool {
+	if s.set != nil {
+		return s.set[x]
+	}
+	for _, y := range s.list {
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+func textSet(items []operand) map[string]bool {
+	set := make(map[string]bool, len(items))
+	for _, item := range items {
+		if !item.lit.IsNull(0) {
+			set[string(item.lit.Bytes(0))] = true
+		}
+	}
+	return set
+}

@@ -1,0 +1,59 @@
+package expr
+
+import (
+	"math"
+	"time"
+)
+
+// zone converts between instants and local times of one time zone. It remembers
+// the last span of constant offset. Milliseconds everywhere.
+type zone struct {
+	loc *time.Location
+	// offset holds from start up to end.
+	start, end, offset int64
+}
+
+func newZone(loc *time.Location) *zone {
+	if loc == nil {
+		loc = time.UTC
+	}
+	return &zone{loc: loc, start: math.MaxInt64, end: math.MinInt64}
+}
+
+// offsetAt returns local time minus UTC at an instant.
+func (z *zone) offsetAt(instant int64) int64 {
+	if instant < z.start || instant >= z.end {
+		z.learn(instant)
+	}
+	return z.offset
+}
+
+func (z *zone) learn(instant int64) {
+	t := time.UnixMilli(instant).In(z.loc)
+	_, seconds := t.Zone()
+	z.offset = int64(seconds) * secondMillis
+	z.start, z.end = math.MinInt64, math.MaxInt64
+	start, end := t.ZoneBounds()
+	if !start.IsZero() {
+		z.start = start.UnixMilli()
+	}
+	if !end.IsZero() {
+		z.end = end.UnixMilli()
+	}
+}
+
+// local returns the local time of an instant, as if it were UTC.
+func (z *zone) local(instant int64) int64 { return instant + z.offsetAt(instant) }
+
+// instant returns the instant of a local time. In a gap the time moves forward
+// by the gap; in an overlap it is the earlier instant.
+func (z *zone) instant(local int64) int64 {
+	before, after := z.offsetAt(local-dayMillis), z.offsetAt(local+dayMillis)
+	if before == after || z.offsetAt(local-before) == before {
+		return local - before
+	}
+	if z.offsetAt(local-after) == after {
+		return local - after
+	}
+	return local - before
+}
