@@ -30,8 +30,12 @@ func AppendDate(dst []byte, days int64) []byte {
 }
 
 // AppendTime appends a time of day as HH:mm:ss with digits of a fraction, 0 to
-// 9 or [MinimalFraction]. millis may be one day, which is 24:00:00.
+// 9 or [MinimalFraction]. millis may be one day, which is 24:00:00; other times
+// outside of the day are taken modulo a day.
 func AppendTime(dst []byte, millis int64, nanos int32, digits int) []byte {
+	if uint64(millis) > millisOfDay {
+		millis -= floorDiv(millis, millisOfDay) * millisOfDay
+	}
 	seconds := int(millis / 1000)
 	minutes := seconds / 60
 	dst = append2(dst, minutes/60)

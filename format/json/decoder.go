@@ -1,0 +1,184 @@
+package json
+
+import (
+	"bytes"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// decodeRules are the options of decoding.
+type decodeRules struct {
+	failMissing bool
+	ignore      bool
+	iso         bool
+}
+
+// Decoder reads messages into columns. It implements format.Decoder.
+type Decoder struct {
+	rules decodeRules
+	root  *node
+	// slots are the columns and the fields of their ROWs, at any depth; vecs
+	// are their vectors in the batch decoded into last.
+	slots []*node
+	vecs  []*types.Vector
+
+	msg     []byte
+	pos     int
+	broken  bool   // the walk through an object or array ended badly
+	scratch []byte // a string whose escapes are resolved
+	failed  failure
+
+	templates templates
+	skipped   int64
+}
+
+func newDecoder(fields []types.Field, rules decodeRules) (*Decoder, error) {
+	for _, f := range fields {
+		if err := checkType(f.Name, f.Type); err != nil {
+			return nil, err
+		}
+	}
+	c := compiler{iso: rules.iso}
+	root := &node{op: opRow, slot: -1}
+	c.row(root, fields, true)
+	return &Decoder{rules: rules, root: root, slots: c.slots, vecs: make([]*types.Vector, len(c.slots))}, nil
+}
+
+// Skipped returns how many messages were dropped because they are no JSON
+// object, under ignore-parse-errors.
+func (d *Decoder) Skipped() int64 { return d.skipped }
+
+// Decode appends the row of a JSON object, or the rows of an array of objects.
+// A null or empty message has none. Text after the document is ignored, as in
+// Flink.
+func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
+	if len(msg) == 0 {
+		return nil
+	}
+	d.bind(dst)
+	if d.byTemplate(msg, dst) {
+		return nil
+	}
+	n := dst.N
+	d.msg, d.pos = msg, 0
+	if d.document(dst) {
+		return nil
+	}
+	undo(dst, n)
+	if d.rules.ignore {
+		d.skipped++
+		return nil
+	}
+	return d.err()
+}
+
+// bind makes vecs those of dst.
+func (d *Decoder) bind(dst *types.Batch) {
+	for i, n := range d.root.fields {
+		if d.vecs[n.slot] != dst.Cols[i] || n.op == opRow {
+			d.bindNode(n, dst.Cols[i])
+		}
+	}
+}
+
+func (d *Decoder) bindNode(n *node, v *types.Vector) {
+	d.vecs[n.slot] = v
+	for i, f := range n.fields {
+		d.bindNode(f, v.Children[i])
+	}
+}
+
+// byteOrderMark may stand before a document.
+var byteOrderMark = []byte("\ufeff")
+
+// document reads the object or the array of objects that a message is.
+func (d *Decoder) document(dst *types.Batch) bool {
+	if bytes.HasPrefix(d.msg, byteOrderMark) {
+		d.pos = len(byteOrderMark)
+	}
+	if d.blanks() != '[' {
+		return d.learnRow(dst)
+	}
+	for more := d.open(']'); more; more = d.more(']') {
+		if !d.arrayRow(dst) {
+			return false
+		}
+	}
+	return d.closed()
+}
+
+// arrayRow reads one element of a top-level array. Elements that are no objects
+// are passed over under ignore-parse-errors.
+func (d *Decoder) arrayRow(dst *types.Batch) bool {
+	if d.blanks() != '{' && d.rules.ignore {
+		d.skipped++
+		return d.skip(1)
+	}
+	return d.objectRow(dst, 1)
+}
+
+// objectRow reads an object as a row.
+func (d *Decoder) objectRow(dst *types.Batch, depth int) bool {
+	if d.blanks() != '{' {
+		return d.syntax(d.pos, "expected a JSON object")
+	}
+	if !d.row(d.root, dst.Cols, dst.N, depth) {
+		return false
+	}
+	dst.AppendRow(types.Insert)
+	return true
+}
+
+// row reads the object at pos into the columns, which have base rows.
+func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
+	next := 0 // messages mostly have their fields in the order of the columns
+	for more := d.open('}'); more; more = d.more('}') {
+		name, ok := d.name()
+		if !ok {
+			return false
+		}
+		i := n.field(name, next)
+		if i < 0 {
+			if !d.skipField(n, depth) {
+				return false
+			}
+			continue
+		}
+		next = i + 1
+		if cols[i].Len > base { // a repeated name: the last wins
+			undoVector(cols[i], base)
+			d.templates.unlearn()
+		}
+		if !d.readField(n.fields[i], cols[i], depth) {
+			return false
+		}
+	}
+	return d.closed() && d.fillMissing(n, cols, base)
+}
+
+// field returns the index of the field called name, -1 for none.
+func (n *node) field(name []byte, next int) int {
+	if next < len(n.fields) && string(name) == n.fields[next].name {
+		return next
+	}
+	if i, ok := n.names[string(name)]; ok {
+		return i
+	}
+	return -1
+}
+
+// fillMissing appends NULL to the columns that the object has no field for.
+func (d *Decoder) fillMissing(n *node, cols []*types.Vector, base int) bool {
+	for i, c := range cols {
+		if c.Len > base {
+			continue
+		}
+		if d.rules.failMissing {
+			d.failed = failure{node: n.fields[i], pos: d.pos - 1, reason: "is missing from the object that ends here"}
+			return false
+		}
+		c.AppendNull()
+		d.templates.missing(n.fields[i])
+	}
+	return true
+}

@@ -1,0 +1,236 @@
+package json
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+// encodeRules are the options of encoding.
+type encodeRules struct {
+	iso          bool
+	plainDecimal bool
+	omitNulls    bool
+	// nullKey is FAIL, DROP or LITERAL.
+	nullKey     string
+	nullLiteral []byte
+}
+
+// Encoder writes rows as JSON objects, in the order of the columns, without
+// blanks and without a line end. It implements format.Encoder.
+type Encoder struct {
+	rules encodeRules
+	root  *writing
+}
+
+// writing is a column, a field of a ROW or an element, compiled for writing.
+type writing struct {
+	op   op
+	t    types.Type
+	path string
+	// glue is `,"name":`, the comma included.
+	glue   []byte
+	fields []*writing
+	// elem of an array, value of a map.
+	elem  *writing
+	clock *datum.Clock
+}
+
+func newEncoder(fields []types.Field, rules encodeRules) (*Encoder, error) {
+	for _, f := range fields {
+		if err := checkType(f.Name, f.Type); err != nil {
+			return nil, err
+		}
+	}
+	e := &Encoder{rules: rules, root: &writing{op: opRow}}
+	e.compileFields(e.root, fields)
+	return e, nil
+}
+
+func (e *Encoder) compileFields(w *writing, fields []types.Field) {
+	for _, f := range fields {
+		path := f.Name
+		if w.path != "" {
+			path = w.path + "." + f.Name
+		}
+		child := e.compile(path, f.Type)
+		child.glue = append(appendQuoted([]byte{','}, []byte(f.Name), true), ':')
+		w.fields = append(w.fields, child)
+	}
+}
+
+func (e *Encoder) compile(path string, t types.Type) *writing {
+	w := &writing{op: opOfKind[t.Kind], t: t, path: path}
+	switch t.Kind {
+	case types.Row:
+		e.compileFields(w, t.Fields)
+	case types.Array, types.Map:
+		w.elem = e.compile(path+"[]", *t.Elem)
+	case types.Multiset:
+		w.elem = e.compile(path+"[]", types.Of(types.Int))
+	case types.Timestamp, types.TimestampLTZ:
+		clock := datum.NewClock(layout(t.Kind, e.rules.iso))
+		w.clock = &clock
+	}
+	return w
+}
+
+// Encode appends the object for row i of b to buf. On an error, which is a map
+// with a NULL key, buf is returned as it was.
+func (e *Encoder) Encode(buf []byte, b *types.Batch, i int) ([]byte, error) {
+	out, err := e.object(buf, e.root.fields, b.Cols, i)
+	if err != nil {
+		return buf, err
+	}
+	return out, nil
+}
+
+// object appends the columns' values of row i as an object.
+func (e *Encoder) object(dst []byte, fields []*writing, cols []*types.Vector, i int) ([]byte, error) {
+	start := len(dst)
+	var err error
+	for k, w := range fields {
+		v := cols[k]
+		null := v.IsNull(i)
+		if null && e.rules.omitNulls {
+			continue
+		}
+		dst = append(dst, w.glue...)
+		if null {
+			dst = append(dst, "null"...)
+			continue
+		}
+		if dst, err = e.value(dst, w, v, i); err != nil {
+			return dst, err
+		}
+	}
+	if len(dst) == start {
+		return append(dst, "{}"...), nil
+	}
+	dst[start] = '{' // in place of the first comma
+	return append(dst, '}'), nil
+}
+
+// nullable appends the value of row i, or null.
+func (e *Encoder) nullable(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+	if v.IsNull(i) {
+		return append(dst, "null"...), nil
+	}
+	return e.value(dst, w, v, i)
+}
+
+// value appends the value of row i, which is not NULL.
+func (e *Encoder) value(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+	switch w.op {
+	case opString:
+		return appendQuoted(dst, v.Bytes(i), true), nil
+	case opTiny, opSmall, opInt, opBig:
+		return datum.AppendInt(dst, v.Ints[i]), nil
+	case opTimestamp:
+		return append(w.clock.Append(append(dst, '"'), v.Ints[i], v.Nano(i)), '"'), nil
+	case opRow:
+		return e.object(dst, w.fields, v.Children, i)
+	case opArray:
+		return e.array(dst, w, v, i)
+	case opMap:
+		return e.entries(dst, w, v, i)
+	case opTime:
+		return timeOfDay(dst, w, v.Ints[i])
+	}
+	return e.scalar(dst, w, v, i), nil
+}
+
+// scalar appends values of the less frequent types.
+func (e *Encoder) scalar(dst []byte, w *writing, v *types.Vector, i int) []byte {
+	switch w.op {
+	case opBool:
+		if v.Ints[i] != 0 {
+			return append(dst, "true"...)
+		}
+		return append(dst, "false"...)
+	case opDecimal:
+		if e.rules.plainDecimal {
+			return datum.AppendDecimalPlain(dst, v.Wide(i), w.t.Scale)
+		}
+		return datum.AppendDecimalStripped(dst, v.Wide(i), w.t.Scale)
+	case opFloat, opDouble:
+		return appendApproximate(dst, w.op, v.Floats[i])
+	case opDate:
+		return append(datum.AppendDate(append(dst, '"'), v.Ints[i]), '"')
+	case opBytes:
+		return append(datum.AppendBase64(append(dst, '"'), v.Bytes(i)), '"')
+	}
+	return append(dst, "null"...)
+}
+
+// timeOfDay appends a TIME in whole seconds. Some functions give 24:00:00 or a
+// time before 00:00:00, which Flink fails on, too.
+func timeOfDay(dst []byte, w *writing, millis int64) ([]byte, error) {
+	const day = 24 * 60 * 60 * 1000
+	if millis < 0 || millis >= day {
+		return dst, fmt.Errorf("json: field %s: %d ms is no time of a day, so it cannot be written as one", w.path, millis)
+	}
+	return append(datum.AppendTime(append(dst, '"'), millis, 0, 0), '"'), nil
+}
+
+// appendApproximate writes NaN and the infinities, which JSON has no number
+// for, as strings.
+func appendApproximate(dst []byte, o op, f float64) []byte {
+	finite := datum.IsFinite(f)
+	if !finite {
+		dst = append(dst, '"')
+	}
+	if o == opFloat {
+		dst = datum.AppendFloat(dst, f)
+	} else {
+		dst = datum.AppendDouble(dst, f)
+	}
+	if !finite {
+		dst = append(dst, '"')
+	}
+	return dst
+}
+
+func (e *Encoder) array(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+	dst = append(dst, '[')
+	var err error
+	for j := v.Offsets[i]; j < v.Offsets[i+1]; j++ {
+		if j > v.Offsets[i] {
+			dst = append(dst, ',')
+		}
+		if dst, err = e.nullable(dst, w.elem, v.Children[0], int(j)); err != nil {
+			return dst, err
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+// entries appends a map or a multiset.
+func (e *Encoder) entries(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+	keys, values := v.Children[0], v.Children[1]
+	dst = append(dst, '{')
+	start := len(dst)
+	var err error
+	for j := int(v.Offsets[i]); j < int(v.Offsets[i+1]); j++ {
+		key := []byte(nil)
+		switch {
+		case !keys.IsNull(j):
+			key = keys.Bytes(j)
+		case e.rules.nullKey == "DROP":
+			continue
+		case e.rules.nullKey == "LITERAL":
+			key = e.rules.nullLiteral
+		default:
+			return dst, fmt.Errorf("json: field %s: a map with a NULL key cannot be written; '%s' = 'DROP' or 'LITERAL' says what to do with it", w.path, mapNullKeyMode)
+		}
+		if len(dst) > start {
+			dst = append(dst, ',')
+		}
+		dst = append(appendQuoted(dst, key, true), ':')
+		if dst, err = e.nullable(dst, w.elem, values, j); err != nil {
+			return dst, err
+		}
+	}
+	return append(dst, '}'), nil
+}
