@@ -1,0 +1,39 @@
+# A list of commands; what they do is Go. `make` lists them.
+
+GOFUMPT     = mvdan.cc/gofumpt@v0.12.0
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+BIN   = bin/onceflow
+PKG   = ./...
+CASES = conformance/cases
+
+.PHONY: help build run test real check conformance kafka fuzz
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build bin/onceflow
+	go build -o $(BIN) ./cmd/onceflow
+
+run: build ## run a pipeline: FILE=pipeline.sql ARGS=
+	$(BIN) run $(ARGS) $(FILE)
+
+test: ## test; what needs Java and Maven is skipped without them: PKG=./...
+	go test $(PKG)
+
+real: ## test, and fail where real Kafka can't run: PKG=./...
+	ONCEFLOW_REQUIRE_KAFKA=1 go test -count=1 $(PKG)
+
+check: ## format, vet, staticcheck
+	@test -z "$$(go run $(GOFUMPT) -l . | tee /dev/stderr)"
+	go vet ./...
+	go run $(STATICCHECK) ./...
+
+conformance: build ## compare with Apache Flink: CASES=conformance/cases BROKER=host:port ARGS='--only conformance/supported.txt --kill 3'
+	go run ./conformance/cmd/conformance --bin $(BIN) --cases $(CASES) $(if $(BROKER),--broker $(BROKER)) $(ARGS)
+
+kafka: ## run real Apache Kafka until Ctrl-C: ARGS='--brokers 3'
+	go run ./internal/testkafka/cmd/kafka $(ARGS)
+
+fuzz: ## fuzz one function of one package: PKG=./format/json FUZZ=FuzzName FUZZTIME=1m
+	go test -run '^$$' -fuzz '^$(FUZZ)$$' -fuzztime $(or $(FUZZTIME),1m) $(PKG)
