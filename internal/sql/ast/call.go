@@ -61,7 +61,6 @@ type UnitArg struct {
 type TableArg struct {
 	Span
 	Name        *Name
-	Hints       []*Hint
 	Query       *Query
 	PartitionBy []Expr
 	OrderBy     []*OrderItem
@@ -177,7 +176,6 @@ func (*UnitArg) each(func(Node))      {}
 
 func (n *TableArg) each(f func(Node)) {
 	one(f, n.Name)
-	all(f, n.Hints)
 	one(f, n.Query)
 	all(f, n.PartitionBy)
 	all(f, n.OrderBy)

@@ -14,7 +14,7 @@ type HintArg struct {
 	Span
 	// Key is an [Ident] or a [StringLit], nil if there is only a value.
 	Key Node
-	// Value is a [StringLit], a [NumberLit], or a [Name].
+	// Value is a [StringLit], a [NumberLit], or an [Ident].
 	Value Node
 }
 

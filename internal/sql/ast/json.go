@@ -108,10 +108,6 @@ type JSONObjectAgg struct {
 	Span
 	Member *JSONMember
 	OnNull JSONOnNull
-	// Filter is FILTER (WHERE …), nil if not written.
-	Filter Expr
-	// Over is nil if the call is not a window function.
-	Over *Over
 }
 
 // JSONArrayAgg is the aggregate JSON_ARRAYAGG(…).
@@ -122,10 +118,6 @@ type JSONArrayAgg struct {
 	OnNull  JSONOnNull
 	// WithinGroup is WITHIN GROUP (ORDER BY …), nil if not written.
 	WithinGroup []*OrderItem
-	// Filter is FILTER (WHERE …), nil if not written.
-	Filter Expr
-	// Over is nil if the call is not a window function.
-	Over *Over
 }
 
 func (*JSONExists) expr()    {}
@@ -168,16 +160,10 @@ func (n *JSONMember) each(f func(Node)) { some(f, n.Key); some(f, n.Value) }
 func (n *JSONObject) each(f func(Node)) { all(f, n.Members) }
 func (n *JSONArray) each(f func(Node))  { all(f, n.Items) }
 
-func (n *JSONObjectAgg) each(f func(Node)) {
-	one(f, n.Member)
-	some(f, n.Filter)
-	one(f, n.Over)
-}
+func (n *JSONObjectAgg) each(f func(Node)) { one(f, n.Member) }
 
 func (n *JSONArrayAgg) each(f func(Node)) {
 	some(f, n.X)
 	all(f, n.OrderBy)
 	all(f, n.WithinGroup)
-	some(f, n.Filter)
-	one(f, n.Over)
 }

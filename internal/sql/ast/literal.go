@@ -55,7 +55,6 @@ const (
 	Time                             // TIME '…'
 	Timestamp                        // TIMESTAMP '…'
 	TimestampLTZ                     // TIMESTAMP WITH LOCAL TIME ZONE '…'
-	TimestampTZ                      // TIMESTAMP WITH TIME ZONE '…'
 )
 
 // DateTimeLit is a date, time or timestamp literal.

@@ -3,7 +3,7 @@ package ast
 // MatchRecognize is table MATCH_RECOGNIZE (…).
 type MatchRecognize struct {
 	Span
-	// Input has no alias of its own: the alias after the parentheses is Alias.
+	// Input has an alias of its own only if that stood before MATCH_RECOGNIZE.
 	Input       TableRef
 	PartitionBy []Expr
 	OrderBy     []*OrderItem

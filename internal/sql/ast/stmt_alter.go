@@ -34,9 +34,7 @@ type RenameColumn struct {
 // SetOptions is SET ('key' = 'value', …).
 type SetOptions struct {
 	Span
-	// Partition limits the change to one partition, nil if not written.
-	Partition *Partition
-	Options   []*Option
+	Options []*Option
 }
 
 // ResetOptions is RESET ('key', …).
@@ -117,19 +115,6 @@ type DropPartitions struct {
 	Partitions []*Partition
 }
 
-// RenamePartition is PARTITION (…) RENAME TO PARTITION (…).
-type RenamePartition struct {
-	Span
-	From, To *Partition
-}
-
-// Compact is COMPACT.
-type Compact struct {
-	Span
-	// Partition is nil if not written.
-	Partition *Partition
-}
-
 // AlterQuery is AS query: the new definition of a view or a materialized table.
 type AlterQuery struct {
 	Span
@@ -206,8 +191,6 @@ func (*DropWatermark) alterAction()      {}
 func (*DropDistribution) alterAction()   {}
 func (*AddPartitions) alterAction()      {}
 func (*DropPartitions) alterAction()     {}
-func (*RenamePartition) alterAction()    {}
-func (*Compact) alterAction()            {}
 func (*AlterQuery) alterAction()         {}
 func (*AlterClass) alterAction()         {}
 func (*AlterRefresh) alterAction()       {}
@@ -217,7 +200,7 @@ func (*SetRefreshMode) alterAction()     {}
 func (n *Alter) each(f func(Node))              { one(f, n.Name); some(f, n.Action) }
 func (n *RenameTo) each(f func(Node))           { one(f, n.Name) }
 func (n *RenameColumn) each(f func(Node))       { one(f, n.From); one(f, n.To) }
-func (n *SetOptions) each(f func(Node))         { one(f, n.Partition); all(f, n.Options) }
+func (n *SetOptions) each(f func(Node))         { all(f, n.Options) }
 func (n *ResetOptions) each(f func(Node))       { all(f, n.Keys) }
 func (n *SetComment) each(f func(Node))         { one(f, n.Comment) }
 func (n *ChangeElements) each(f func(Node))     { all(f, n.Changes) }
@@ -230,8 +213,6 @@ func (*DropDistribution) each(func(Node))       {}
 func (n *AddPartitions) each(f func(Node))      { all(f, n.Partitions) }
 func (n *NewPartition) each(f func(Node))       { one(f, n.Partition); all(f, n.Options) }
 func (n *DropPartitions) each(f func(Node))     { all(f, n.Partitions) }
-func (n *RenamePartition) each(f func(Node))    { one(f, n.From); one(f, n.To) }
-func (n *Compact) each(f func(Node))            { one(f, n.Partition) }
 func (n *AlterQuery) each(f func(Node))         { one(f, n.Query) }
 func (n *AlterClass) each(f func(Node))         { one(f, n.Class) }
 func (n *AlterRefresh) each(f func(Node))       { one(f, n.Partition); all(f, n.Options) }

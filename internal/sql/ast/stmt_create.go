@@ -88,10 +88,9 @@ type CreateConnection struct {
 // CreateMaterializedTable is CREATE [OR ALTER] MATERIALIZED TABLE.
 type CreateMaterializedTable struct {
 	Span
-	OrAlter     bool
-	IfNotExists bool
-	Name        *Name
-	Elements    []TableElement
+	OrAlter  bool
+	Name     *Name
+	Elements []TableElement
 	// Comment is nil if not written.
 	Comment *StringLit
 	// Distribution is nil if not written.

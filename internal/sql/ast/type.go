@@ -85,7 +85,7 @@ type TimestampType struct {
 	Zone      TimeZoneRule
 }
 
-// IntervalType is INTERVAL unit [TO unit].
+// IntervalType is INTERVAL unit [TO unit]. Flink has it in CAST only: no column may be of this type.
 type IntervalType struct {
 	Span
 	Unit *IntervalUnit
