@@ -1,0 +1,24 @@
+package agg
+
+import "github.com/onceflow/onceflow/types"
+
+// arrayAgg is ARRAY_AGG: all values in order, NULLs too; no row, no array.
+type arrayAgg struct{ valueList }
+
+func newArrayAgg(c call) (accumulator, error) {
+	check := newKeyCheck(c.argTypes)
+	object := c.layout.object(func() object { return &list{check: &check} })
+	return &arrayAgg{valueList{columns: [1]int{c.arg()}, object: object, keepNulls: true}}, nil
+}
+
+func (a *arrayAgg) result(g *Group, out *types.Vector) {
+	values := a.list(g).values
+	if len(values) == 0 {
+		out.AppendNull()
+		return
+	}
+	for _, v := range values {
+		appendKeyed(&a.keyed, out.Children[0], v)
+	}
+	out.CloseList()
+}

@@ -1,0 +1,47 @@
+package agg
+
+import (
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// collect is COLLECT: a multiset of the values that are not NULL.
+type collect struct {
+	columns [1]int
+	object  int
+	key     []byte
+	keyed   keyed
+}
+
+func newCollect(c call) (accumulator, error) {
+	check := newKeyCheck(c.argTypes)
+	object := c.layout.object(func() object { return newBag(check) })
+	return &collect{columns: [1]int{c.arg()}, object: object}, nil
+}
+
+func (c *collect) bag(g *Group) *bag { return g.objects[c.object].(*bag) }
+
+func (c *collect) change(g *Group, b *types.Batch, row int, by int64) {
+	if !b.Cols[c.columns[0]].IsNull(row) {
+		c.key = state.AppendKey(c.key[:0], b.Cols, c.columns[:], row)
+		c.bag(g).change(c.key, by)
+	}
+}
+
+func (c *collect) add(g *Group, b *types.Batch, row int)     { c.change(g, b, row, 1) }
+func (c *collect) retract(g *Group, b *types.Batch, row int) { c.change(g, b, row, -1) }
+
+func (c *collect) merge(dst, src *Group) {
+	into := c.bag(dst)
+	c.bag(src).each(func(m *member) { into.change([]byte(m.key), m.n) })
+}
+
+func (c *collect) result(g *Group, out *types.Vector) {
+	c.bag(g).each(func(m *member) {
+		if m.n > 0 {
+			appendKeyed(&c.keyed, out.Children[0], m.key)
+			out.Children[1].AppendInt(m.n)
+		}
+	})
+	out.CloseList()
+}

@@ -1,0 +1,142 @@
+package agg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// Function is an aggregate function by its name.
+type Function struct {
+	name     string
+	min, max int // number of arguments
+	result   func(args []types.Type) (types.Type, error)
+	build    func(c call) (accumulator, error)
+}
+
+// Name in upper case.
+func (f *Function) Name() string { return f.name }
+
+// Result returns the type of a call with the given arguments, or what is wrong
+// with them. The type is that of a group with rows in it; whether there may be
+// groups without rows is the caller's to know.
+func (f *Function) Result(args []types.Type) (types.Type, error) {
+	if len(args) < f.min || len(args) > f.max {
+		return types.Type{}, fmt.Errorf("%s takes %s, not %d", f.name, f.arity(), len(args))
+	}
+	return f.result(args)
+}
+
+func (f *Function) arity() string {
+	switch {
+	case f.min == f.max && f.min == 1:
+		return "1 argument"
+	case f.max == anyNumber:
+		return fmt.Sprintf("%d or more arguments", f.min)
+	case f.min == f.max:
+		return fmt.Sprintf("%d arguments", f.min)
+	}
+	return fmt.Sprintf("%d or %d arguments", f.min, f.max)
+}
+
+const anyNumber = 1 << 20
+
+// functions is the registry. Several names may share one implementation.
+var functions = []*Function{
+	{name: "COUNT", max: anyNumber, result: bigint, build: newCount},
+	{name: "SUM", min: 1, max: 1, result: sumType, build: newSum},
+	{name: "$SUM0", min: 1, max: 1, result: sum0Type, build: newSum0},
+	{name: "AVG", min: 1, max: 1, result: avgType, build: newAvg},
+	{name: "MIN", min: 1, max: 1, result: comparable, build: newExtreme(-1)},
+	{name: "MAX", min: 1, max: 1, result: comparable, build: newExtreme(1)},
+	{name: "FIRST_VALUE", min: 1, max: 1, result: first, build: newFirst},
+	{name: "LAST_VALUE", min: 1, max: 1, result: first, build: newLast},
+	{name: "LISTAGG", min: 1, max: 2, result: listaggType, build: newListagg},
+	{name: "ARRAY_AGG", min: 1, max: 1, result: arrayAggType, build: newArrayAgg},
+	{name: "COLLECT", min: 1, max: 1, result: collectType, build: newCollect},
+	{name: "VAR_POP", min: 1, max: 1, result: avgType, build: newVariance(population, false)},
+	{name: "VAR_SAMP", min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
+	{name: "VARIANCE", min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
+	{name: "STDDEV_POP", min: 1, max: 1, result: avgType, build: newVariance(population, true)},
+	{name: "STDDEV_SAMP", min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
+	{name: "STDDEV", min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
+}
+
+// Lookup returns the function of a name, in any case; nil if there is none.
+func Lookup(name string) *Function {
+	i := slices.IndexFunc(functions, func(f *Function) bool { return strings.EqualFold(f.name, name) })
+	if i < 0 {
+		return nil
+	}
+	return functions[i]
+}
+
+// Names returns the names of all functions that SQL may call, sorted.
+func Names() []string {
+	var names []string
+	for _, f := range functions {
+		if !strings.HasPrefix(f.name, "$") {
+			names = append(names, f.name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func bigint([]types.Type) (types.Type, error) { return types.Of(types.BigInt).NotNull(), nil }
+
+func first(args []types.Type) (types.Type, error) { return args[0].AsNullable(), nil }
+
+func sumType(args []types.Type) (types.Type, error) {
+	switch t := args[0]; {
+	case t.Kind == types.Decimal:
+		return types.DecimalOf(types.MaxDecimalPrecision, t.Scale), nil
+	case t.IsNumeric():
+		return t.AsNullable(), nil
+	}
+	return types.Type{}, fmt.Errorf("SUM needs a number, not %s", args[0])
+}
+
+func sum0Type(args []types.Type) (types.Type, error) {
+	t, err := sumType(args)
+	return t.NotNull(), err
+}
+
+// minAvgScale is the least scale of the average of a DECIMAL.
+const minAvgScale = 6
+
+func avgType(args []types.Type) (types.Type, error) {
+	switch t := args[0]; {
+	case t.Kind == types.Decimal:
+		return types.DecimalOf(types.MaxDecimalPrecision, max(minAvgScale, t.Scale)), nil
+	case t.IsNumeric():
+		return t.AsNullable(), nil
+	}
+	return types.Type{}, fmt.Errorf("averages and variances need a number, not %s", args[0])
+}
+
+func comparable(args []types.Type) (types.Type, error) {
+	switch t := args[0]; t.Physical() {
+	case types.PhysList, types.PhysRow:
+		return types.Type{}, fmt.Errorf("MIN and MAX need values that can be compared, not %s", t)
+	default:
+		return t.AsNullable(), nil
+	}
+}
+
+func listaggType(args []types.Type) (types.Type, error) {
+	for _, t := range args {
+		if !t.IsString() {
+			return types.Type{}, fmt.Errorf("LISTAGG needs a string, not %s: CAST it", t)
+		}
+	}
+	return types.String(), nil
+}
+
+func arrayAggType(args []types.Type) (types.Type, error) { return types.ArrayOf(args[0]), nil }
+
+func collectType(args []types.Type) (types.Type, error) {
+	return types.MultisetOf(args[0].NotNull()), nil
+}

@@ -1,0 +1,181 @@
+package agg
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Layout is the accumulators of the calls of one aggregation. It holds no
+// group's state, but scratch memory: it belongs to one goroutine.
+type Layout struct {
+	calls []accumulator
+	// retracts: rows may be taken back; cell 0 then counts rows.
+	retracts bool
+	// floats has an entry a cell: whether it holds the bits of a float.
+	floats  []bool
+	objects []func() object
+	chunk   []int64
+}
+
+// accumulator is one call. It finds its part of a group by itself.
+type accumulator interface {
+	add(g *Group, b *types.Batch, row int)
+	// retract takes a row back that was added before; it is only called in a
+	// layout that retracts.
+	retract(g *Group, b *types.Batch, row int)
+	// merge adds src to dst; src's rows are the later ones.
+	merge(dst, src *Group)
+	// result appends the call's value to out.
+	result(g *Group, out *types.Vector)
+}
+
+// batchAdder is an accumulator that adds many rows faster than one by one.
+type batchAdder interface {
+	// addBatch adds the i-th selected row of b to groups[i], unless that is nil.
+	addBatch(groups []*Group, b *types.Batch)
+}
+
+// call is what an accumulator is built from.
+type call struct {
+	layout *Layout
+	name   string
+	// args are the input columns and argTypes their types.
+	args     []int
+	argTypes []types.Type
+	// result is the type of the output column.
+	result types.Type
+	// distinct calls see each value once; retract is then still possible.
+	distinct bool
+}
+
+// arg returns the only argument's column.
+func (c call) arg() int { return c.args[0] }
+
+func (c call) argType() types.Type { return c.argTypes[0] }
+
+// cell reserves a word of a group and returns its place.
+func (l *Layout) cell(float bool) int {
+	l.floats = append(l.floats, float)
+	return len(l.floats) - 1
+}
+
+// object reserves an object of a group and returns its place.
+func (l *Layout) object(make func() object) int {
+	l.objects = append(l.objects, make)
+	return len(l.objects) - 1
+}
+
+// NewLayout returns the accumulators of calls over rows of the input fields.
+// retracts says that rows may be taken back. The error names a call that cannot
+// be made.
+func NewLayout(calls []dataflow.AggCall, input []types.Field, retracts bool) (*Layout, error) {
+	l := &Layout{retracts: retracts}
+	if retracts {
+		l.cell(false)
+	}
+	for _, c := range calls {
+		acc, err := l.build(c, input)
+		if err != nil {
+			return nil, fmt.Errorf("aggregate %s: %w", c.Name, err)
+		}
+		l.calls = append(l.calls, acc)
+	}
+	return l, nil
+}
+
+func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, error) {
+	f := Lookup(c.Fn)
+	if f == nil {
+		return nil, fmt.Errorf("there is no aggregate function %s", c.Fn)
+	}
+	made := call{layout: l, name: f.name, args: c.Args, result: c.T, distinct: c.Distinct}
+	for _, a := range c.Args {
+		made.argTypes = append(made.argTypes, input[a].Type)
+	}
+	if _, err := f.Result(made.argTypes); err != nil {
+		return nil, err
+	}
+	acc, err := buildDistinct(f, made)
+	if err != nil || c.Filter < 0 {
+		return acc, err
+	}
+	return &filtered{accumulator: acc, column: c.Filter}, nil
+}
+
+// Add adds row i of b's columns to a group.
+func (l *Layout) Add(g *Group, b *types.Batch, i int) {
+	if l.retracts {
+		g.cells[0]++
+	}
+	for _, acc := range l.calls {
+		acc.add(g, b, i)
+	}
+}
+
+// Retract takes a row back, in a layout that retracts.
+func (l *Layout) Retract(g *Group, b *types.Batch, i int) {
+	g.cells[0]--
+	for _, acc := range l.calls {
+		acc.retract(g, b, i)
+	}
+}
+
+// AddBatch adds the i-th selected row of b to groups[i], or takes it back, as
+// its kind says; a nil group skips the row.
+func (l *Layout) AddBatch(groups []*Group, b *types.Batch) {
+	if l.retracts {
+		l.changeBatch(groups, b)
+		return
+	}
+	for _, acc := range l.calls {
+		addBatch(acc, groups, b)
+	}
+}
+
+func addBatch(acc accumulator, groups []*Group, b *types.Batch) {
+	if fast, ok := acc.(batchAdder); ok {
+		fast.addBatch(groups, b)
+		return
+	}
+	for i, g := range groups {
+		if g != nil {
+			acc.add(g, b, b.Row(i))
+		}
+	}
+}
+
+func (l *Layout) changeBatch(groups []*Group, b *types.Batch) {
+	for i, g := range groups {
+		if g == nil {
+			continue
+		}
+		if row := b.Row(i); b.Kind(row).Retracts() {
+			l.Retract(g, b, row)
+		} else {
+			l.Add(g, b, row)
+		}
+	}
+}
+
+// Merge adds the rows of src, which came after those of dst, to dst.
+func (l *Layout) Merge(dst, src *Group) {
+	if l.retracts {
+		dst.cells[0] += src.cells[0]
+	}
+	for _, acc := range l.calls {
+		acc.merge(dst, src)
+	}
+}
+
+// Empty reports that all rows of the group have been taken back. A layout that
+// does not retract has no empty groups.
+func (l *Layout) Empty(g *Group) bool { return l.retracts && g.cells[0] == 0 }
+
+// AppendResults appends the value of each call to its column.
+func (l *Layout) AppendResults(g *Group, out []*types.Vector) {
+	for i, acc := range l.calls {
+		acc.result(g, out[i])
+	}
+}
