@@ -2,6 +2,7 @@ package connector
 
 import (
 	"context"
+	"time"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -97,6 +98,13 @@ type Records struct {
 
 // Len returns the number of records.
 func (r *Records) Len() int { return len(r.Values) }
+
+// Discoverer is a source that new splits may join.
+type Discoverer interface {
+	Source
+	// DiscoveryInterval is how often [Source.Discover] is asked; 0: never.
+	DiscoveryInterval() time.Duration
+}
 
 // Consumer is a source whose positions can be committed for a consumer group,
 // so that lag tools work.

@@ -19,6 +19,8 @@ func TestLocalStorePassesTheConformanceKit(t *testing.T) {
 	storetest.Run(t, s)
 }
 
+func TestMemoryStorePassesTheConformanceKit(t *testing.T) { storetest.Run(t, objstore.NewMem()) }
+
 func TestPrefixedAndFaultlessFaultyStoresPassTheConformanceKit(t *testing.T) {
 	s, err := objstore.NewLocal(t.TempDir())
 	if err != nil {

@@ -141,6 +141,20 @@ func (l *ledger) append(ctx context.Context, data []byte) error {
 	return l.trim(ctx)
 }
 
+// CloseLedger fences whoever still writes the store's ledger, after the ledger
+// has moved elsewhere: it repeats the last record under the next number.
+func (s *Store) CloseLedger(ctx context.Context) error {
+	l := &s.ledger
+	if _, err := s.ReadLedger(ctx); err != nil || l.last == 0 {
+		return err
+	}
+	data, err := l.objects.Get(ctx, recordName(l.last))
+	if err != nil {
+		return err
+	}
+	return l.append(ctx, data)
+}
+
 func fencedBy(n int64) error {
 	return connector.Errorf(connector.Fenced, "another instance wrote ledger record %d", n)
 }

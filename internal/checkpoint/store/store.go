@@ -177,24 +177,30 @@ func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer 
 	return &Writer{store: s, prefix: fmt.Sprintf("%sg%06d-%s/", statePrefix, g, a)}
 }
 
-// PutSegment writes the changelog segment that a task closed at a barrier.
-func (w *Writer) PutSegment(ctx context.Context, task checkpoint.TaskID, e checkpoint.Epoch, data []byte) (checkpoint.ObjectName, error) {
-	return w.put(ctx, task, fmt.Sprintf("e%012d.segment", e), data)
+// SegmentName names the changelog segment that a task closes at the barrier of
+// an epoch.
+func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch) checkpoint.ObjectName {
+	return w.name(task, e, "segment")
 }
 
-// PutBase writes a base that a task completed while epoch e was open.
-func (w *Writer) PutBase(ctx context.Context, task checkpoint.TaskID, e checkpoint.Epoch, data []byte) (checkpoint.ObjectName, error) {
-	return w.put(ctx, task, fmt.Sprintf("e%012d.base", e), data)
+// BaseName names the base that a task completes while the epoch behind barrier e
+// is open.
+func (w *Writer) BaseName(task checkpoint.TaskID, e checkpoint.Epoch) checkpoint.ObjectName {
+	return w.name(task, e, "base")
 }
 
-func (w *Writer) put(ctx context.Context, task checkpoint.TaskID, name string, data []byte) (checkpoint.ObjectName, error) {
-	full := w.prefix + url.PathEscape(string(task)) + "/" + name
-	err := w.store.objects.PutIfAbsent(ctx, full, data)
+func (w *Writer) name(task checkpoint.TaskID, e checkpoint.Epoch, kind string) checkpoint.ObjectName {
+	return checkpoint.ObjectName(fmt.Sprintf("%s%s/e%012d.%s", w.prefix, url.PathEscape(string(task)), e, kind))
+}
+
+// Put writes an object under a name of this writer.
+func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data []byte) error {
+	err := w.store.objects.PutIfAbsent(ctx, string(name), data)
 	if errors.Is(err, objstore.ErrExists) {
 		// Only this attempt writes this name: an earlier try got through.
-		err = nil
+		return nil
 	}
-	return checkpoint.ObjectName(full), err
+	return err
 }
 
 // Get reads an object that a manifest names.

@@ -1,0 +1,295 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
+)
+
+// execute carries out one decision of the core. What takes time runs beside the
+// loop; its answer comes back as an event of the attempt.
+func (j *job) execute(act checkpoint.Action) {
+	a := j.attempt
+	switch act := act.(type) {
+	case checkpoint.Restart:
+		j.restart(act)
+	case checkpoint.Finish:
+		j.finish(Result{Outcome: act.Outcome, Explanation: act.Explanation, Epoch: act.Epoch})
+	case checkpoint.Halt:
+		j.finish(Result{Outcome: act.Outcome, Class: act.Class, Explanation: act.Explanation, Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load())})
+	case checkpoint.StartTasks:
+		j.cfg.Progress.Generation.Store(int64(act.Generation))
+		j.cfg.Log.Info("running", "generation", act.Generation, "first epoch", act.First, "parallelism", j.cfg.Parallelism)
+		a.start(act)
+	case checkpoint.Permit:
+		a.permit(act)
+	case checkpoint.SendBarrier:
+		a.sendBarrier(act)
+	case checkpoint.Commit:
+		a.commit(act)
+	case checkpoint.Collect:
+		a.do("collection", func(ctx context.Context) (checkpoint.Event, error) { return a.collect(ctx, act), nil })
+	case checkpoint.CommitMonitoringOffsets:
+		j.cfg.Progress.committed(act.Epoch, j.now())
+		a.do("offsets for monitoring", func(ctx context.Context) (checkpoint.Event, error) {
+			a.commitMonitoring(ctx, act)
+			return nil, nil
+		})
+	default:
+		a.request(act)
+	}
+}
+
+// request runs an action that is one request with one answer.
+func (a *attempt) request(act checkpoint.Action) {
+	s := a.job.cfg.Store
+	switch act := act.(type) {
+	case checkpoint.ReadStore:
+		a.do("reading the checkpoint store", func(ctx context.Context) (checkpoint.Event, error) { return s.Read(ctx) })
+	case checkpoint.WriteIdentity:
+		a.do("writing the job's identity", func(ctx context.Context) (checkpoint.Event, error) {
+			id, err := s.WriteIdentity(ctx, act)
+			return checkpoint.IdentityWritten{Job: id}, err
+		})
+	case checkpoint.ReadLedger:
+		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) { return a.readLedger(ctx, act.Primary) })
+	case checkpoint.Fence:
+		a.do("fencing", func(ctx context.Context) (checkpoint.Event, error) { return checkpoint.FenceDone{}, a.fence(ctx, act) })
+	case checkpoint.ResolvePositions:
+		a.do("resolving positions", func(ctx context.Context) (checkpoint.Event, error) {
+			splits, err := resolve(ctx, a.job.sources)
+			return checkpoint.PositionsResolved{Splits: splits}, err
+		})
+	case checkpoint.CommitOpening:
+		a.do("commit of the opening record", func(ctx context.Context) (checkpoint.Event, error) {
+			return checkpoint.OpeningCommitted{}, a.commitOpening(ctx, act.Record)
+		})
+	case checkpoint.ReadManifest:
+		a.do("reading the manifest", func(ctx context.Context) (checkpoint.Event, error) {
+			name := act.Name
+			if name == "" {
+				name = checkpoint.ManifestName(act.From)
+			}
+			return s.ReadManifest(ctx, name)
+		})
+	case checkpoint.PublishStaged:
+		a.do("publishing", func(ctx context.Context) (checkpoint.Event, error) { return a.publish(ctx, act) })
+	case checkpoint.Restore:
+		a.do("restoring", func(ctx context.Context) (checkpoint.Event, error) { return a.restore(ctx, act) })
+	case checkpoint.PreCommit:
+		a.do(fmt.Sprintf("pre-commit of epoch %d", act.Epoch), func(ctx context.Context) (checkpoint.Event, error) {
+			return a.preCommit(ctx, act)
+		})
+	case checkpoint.PutManifest:
+		a.do(fmt.Sprintf("manifest of epoch %d", act.Manifest.Epoch), func(ctx context.Context) (checkpoint.Event, error) {
+			conflict, err := s.PutManifest(ctx, act.Name, act.Manifest)
+			return checkpoint.ManifestPut{Epoch: act.Manifest.Epoch, Conflict: conflict}, err
+		})
+	}
+}
+
+func (j *job) restart(act checkpoint.Restart) {
+	j.cfg.Log.Warn("restarting from the last committed epoch", "class", act.Class, "reason", act.Reason, "wait", act.Backoff)
+	j.cfg.Progress.Restarts.Add(1)
+	j.endAttempt()
+	j.retry = time.After(act.Backoff)
+}
+
+func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (checkpoint.Event, error) {
+	if primary == "" {
+		return a.job.cfg.Store.ReadLedger(ctx)
+	}
+	if err := a.holds(primary); err != nil {
+		return nil, err
+	}
+	r, err := a.primary.ReadLedger(ctx)
+	if err != nil || r == nil {
+		return checkpoint.LedgerRead{}, err
+	}
+	opening, epoch, err := checkpoint.DecodeLedger(r.Value)
+	if err != nil {
+		return nil, connector.WithHint(connector.Corrupt, "the ledger topic was written by someone else, or damaged; restore it, or start anew with --reset", err)
+	}
+	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch}, nil
+}
+
+// holds checks that a sink that the ledger names as its holder is this job's
+// primary.
+func (a *attempt) holds(primary checkpoint.SinkID) error {
+	if u := a.job.sinks.primary; u != nil && u.id == primary {
+		return nil
+	}
+	return connector.WithHint(connector.BadConfig,
+		"run the pipeline with a sink there, or give the changed one another pipeline.name",
+		fmt.Errorf("the ledger of job %q is held by %q, which the pipeline no longer writes", a.job.cfg.Name, primary))
+}
+
+func (a *attempt) fence(ctx context.Context, act checkpoint.Fence) error {
+	if act.Moving {
+		if err := a.fenceFormer(ctx, act.MovedFrom); err != nil {
+			return err
+		}
+	}
+	if act.Primary == "" {
+		// The opening record's number fences whoever follows another.
+		return nil
+	}
+	if err := a.holds(act.Primary); err != nil {
+		return err
+	}
+	slots := min(2, len(act.TransactionalIDs))
+	return a.primary.Fence(ctx, act.TransactionalIDs[:slots], act.TransactionalIDs[slots:], act.Timeout)
+}
+
+// fenceFormer fences the sink that held the ledger until now. The store's own
+// ledger is left with a record that no older writer knows.
+func (a *attempt) fenceFormer(ctx context.Context, from checkpoint.SinkID) error {
+	if from != "" {
+		return a.holds(from)
+	}
+	return a.job.cfg.Store.CloseLedger(ctx)
+}
+
+func (a *attempt) commitOpening(ctx context.Context, r *checkpoint.OpeningRecord) error {
+	if a.primary == nil {
+		return a.job.cfg.Store.CommitOpening(ctx, r)
+	}
+	value, err := r.Encode()
+	if err != nil {
+		return err
+	}
+	outcome, err := a.primary.CommitRecord(ctx, connector.Record{Key: []byte(r.Hour.Key()), Value: value})
+	if err == nil && outcome != connector.Committed {
+		err = connector.Errorf(connector.Fenced, "the commit of the opening record was not confirmed")
+	}
+	return err
+}
+
+func (a *attempt) publish(ctx context.Context, act checkpoint.PublishStaged) (checkpoint.Event, error) {
+	u := a.job.sinks.unit(act.Staged.Sink)
+	if u == nil || u.staging == nil {
+		return nil, connector.Errorf(connector.BadConfig,
+			"sink %q has staged output of epoch %d that is not published yet, but the pipeline no longer writes it; run the pipeline as it was once more", act.Staged.Sink, act.Staged.Epoch)
+	}
+	var objects []string
+	for _, o := range act.Staged.Objects {
+		objects = append(objects, string(o))
+	}
+	err := u.staging.Publish(ctx, connector.Epoch(act.Staged.Epoch), objects)
+	return checkpoint.Published{Sink: act.Staged.Sink, Epoch: act.Staged.Epoch}, err
+}
+
+func (a *attempt) permit(act checkpoint.Permit) {
+	if u := a.job.sinks.unit(act.Sink); u != nil && u.role == checkpoint.RolePrimary {
+		a.primary.Allow(connector.Epoch(act.Epoch))
+	}
+	a.tasks.gates[act.Sink].permit(act.Epoch)
+}
+
+func (a *attempt) preCommit(ctx context.Context, act checkpoint.PreCommit) (checkpoint.Event, error) {
+	u := a.job.sinks.unit(act.Sink)
+	done := checkpoint.SinkPreCommitted{Sink: act.Sink, Epoch: act.Epoch}
+	switch u.role {
+	case checkpoint.RolePrimary:
+		reports, err := a.primary.PreCommit(ctx, connector.Epoch(act.Epoch))
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range reports {
+			done.Output = output(r)
+		}
+	case checkpoint.RoleSecondary:
+		r, err := u.staging.PreCommit(ctx, connector.Epoch(act.Epoch), string(a.id))
+		if err != nil {
+			return nil, err
+		}
+		done.Output = output(r)
+		for _, o := range r.Staged {
+			done.Staged = append(done.Staged, checkpoint.ObjectName(o))
+		}
+	}
+	return done, nil
+}
+
+func output(r connector.Report) checkpoint.SinkOutput {
+	o := checkpoint.SinkOutput{Sink: checkpoint.SinkID(r.Sink), Count: uint64(r.Records), Sum: checkpoint.Sum128{Hi: r.Hi, Lo: r.Lo}}
+	for _, rg := range r.Ranges {
+		o.Offsets = append(o.Offsets, checkpoint.OffsetRange{Topic: rg.Topic, Partition: rg.Partition, First: rg.First, End: rg.Next})
+	}
+	return o
+}
+
+// commit makes the epoch exist. Every answer but a definite yes is unknown.
+func (a *attempt) commit(act checkpoint.Commit) {
+	a.do(fmt.Sprintf("commit of epoch %d", act.Epoch), func(ctx context.Context) (checkpoint.Event, error) {
+		err := a.commitEpoch(ctx, act)
+		if err == nil {
+			return checkpoint.CommitAnswered{Epoch: act.Epoch, Outcome: checkpoint.CommitYes}, nil
+		}
+		return checkpoint.CommitAnswered{Epoch: act.Epoch, Outcome: checkpoint.CommitUnknown, Class: classOf(err), Cause: err.Error()}, nil
+	})
+}
+
+func (a *attempt) commitEpoch(ctx context.Context, act checkpoint.Commit) error {
+	if a.primary == nil {
+		return a.job.cfg.Store.CommitEpoch(ctx, act.Record)
+	}
+	value, err := act.Record.Encode()
+	if err != nil {
+		return err
+	}
+	byDomain, err := consumed(act.Consumed, a.job.sources)
+	if err != nil {
+		return err
+	}
+	record := connector.Record{Key: []byte(act.Record.Hour.Key()), Value: value}
+	outcome, err := a.primary.Commit(ctx, connector.Epoch(act.Epoch), record, byDomain[string(a.job.sinks.primary.id)])
+	if err == nil && outcome != connector.Committed {
+		err = connector.Errorf(connector.Fenced, "the commit was not confirmed")
+	}
+	return err
+}
+
+// commitMonitoring commits positions on clusters other than the primary's. A
+// failure costs nothing but a stale lag.
+func (a *attempt) commitMonitoring(ctx context.Context, act checkpoint.CommitMonitoringOffsets) {
+	byDomain, err := consumed(act.Consumed, a.job.sources)
+	if err != nil {
+		a.job.cfg.Log.Warn("consumer group offsets were not committed", "error", err)
+		return
+	}
+	for _, s := range a.job.sources {
+		consumer, ok := s.spec.Connector.(connector.Consumer)
+		if !ok {
+			continue
+		}
+		domain := consumer.Domain()
+		if p := a.job.sinks.primary; p != nil && string(p.id) == domain {
+			continue
+		}
+		if positions := byDomain[domain]; len(positions) > 0 {
+			delete(byDomain, domain)
+			if err := consumer.CommitConsumed(ctx, positions); err != nil && ctx.Err() == nil {
+				a.job.cfg.Log.Warn("consumer group offsets were not committed", "error", err)
+			}
+		}
+	}
+}
+
+// collect deletes what no retained manifest needs. What could not be deleted is
+// asked for again.
+func (a *attempt) collect(ctx context.Context, act checkpoint.Collect) checkpoint.Event {
+	if err := a.job.cfg.Store.Delete(ctx, act.Objects, act.Manifests); err != nil {
+		if ctx.Err() == nil {
+			a.job.cfg.Log.Warn("old checkpoint objects were not deleted; trying again later", "error", err)
+		}
+		return nil
+	}
+	return checkpoint.Collected{Objects: act.Objects, Manifests: act.Manifests}
+}
+
+func sinkConnector(n *dataflow.Node) connector.Sink { return n.Spec.(*dataflow.Sink).Connector }

@@ -1,0 +1,252 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
+)
+
+// closeTimeout bounds the polite part of ending an attempt: aborting what is
+// open. A successor's fence does the same if it is cut off.
+const closeTimeout = 2 * time.Second
+
+// attempt is everything between a Start and the Restart, Halt or Finish that
+// ends it: clients, tasks, requests. When end returns, nothing of it runs.
+type attempt struct {
+	job    *job
+	id     checkpoint.AttemptID
+	ctx    context.Context
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+	events chan checkpoint.Event
+
+	primary connector.Primary
+	writer  *store.Writer
+	tasks   *tasks
+}
+
+func newAttempt(j *job, id checkpoint.AttemptID) (*attempt, error) {
+	primary, err := j.sinks.newPrimary(j.cfg.Name, j.cfg.Log)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	return &attempt{job: j, id: id, ctx: ctx, cancel: cancel, primary: primary,
+		events: make(chan checkpoint.Event, 256)}, nil
+}
+
+// send brings an event to the job's loop; once the attempt has ended it is
+// dropped.
+func (a *attempt) send(ev checkpoint.Event) {
+	select {
+	case a.events <- ev:
+	case <-a.ctx.Done():
+	}
+}
+
+// do runs a request beside the loop and sends its answer, or that it failed.
+func (a *attempt) do(where string, request func(ctx context.Context) (checkpoint.Event, error)) {
+	a.wg.Go(func() {
+		ev, err := guard(func() (checkpoint.Event, error) { return request(a.ctx) })
+		switch {
+		case a.ctx.Err() != nil:
+		case err != nil:
+			a.send(failed(where, err))
+		case ev != nil:
+			a.send(ev)
+		}
+	})
+}
+
+// run runs a part of a task until the attempt ends; an error fails the attempt.
+func (a *attempt) run(where string, part func(ctx context.Context) error) {
+	a.do(where, func(ctx context.Context) (checkpoint.Event, error) { return nil, part(ctx) })
+}
+
+// guard turns a panic into an error: a bug must end the attempt, not the
+// process with its open transactions.
+func guard(f func() (checkpoint.Event, error)) (ev checkpoint.Event, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			ev, err = nil, &bug{cause: p, stack: debug.Stack()}
+		}
+	}()
+	return f()
+}
+
+type bug struct {
+	cause any
+	stack []byte
+}
+
+func (b *bug) Error() string {
+	return fmt.Sprintf("a bug in onceflow, please report it: %v\n%s", b.cause, b.stack)
+}
+
+func failed(where string, err error) checkpoint.Failed {
+	return checkpoint.Failed{Where: where, Class: classOf(err), Cause: err.Error()}
+}
+
+// classOf translates the connectors' classes into the protocol's.
+func classOf(err error) checkpoint.Class {
+	var b *bug
+	if errors.As(err, &b) {
+		return checkpoint.ClassBug
+	}
+	switch connector.ClassOf(err) {
+	case connector.Fenced:
+		return checkpoint.ClassFenced
+	case connector.BadRecord:
+		return checkpoint.ClassBadRecord
+	case connector.BadConfig:
+		return checkpoint.ClassBadConfig
+	case connector.Corrupt, connector.Lost:
+		return checkpoint.ClassCorrupt
+	}
+	return checkpoint.ClassRetriable
+}
+
+// restore builds the tasks with the state and positions of a manifest.
+func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoint.Event, error) {
+	splits, dropped, err := assign(act.Splits, a.job.sources)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range a.job.sources {
+		if err := s.spec.Connector.Check(ctx, unfinished(splits[i])); err != nil {
+			return nil, err
+		}
+	}
+	restored, err := readDetails(act.Manifest)
+	if err != nil {
+		return nil, err
+	}
+	if act.Manifest != nil {
+		for _, t := range act.Manifest.Tasks {
+			for _, name := range t.Objects {
+				if restored.contents[name], err = a.job.cfg.Store.Get(ctx, name); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	a.tasks, err = newBuilder(a, a.job.layout, splits, restored).build()
+	if err != nil {
+		return nil, err
+	}
+	return checkpoint.Restored{Dropped: dropped}, nil
+}
+
+// start lets the tasks run.
+func (a *attempt) start(act checkpoint.StartTasks) {
+	a.writer = a.job.cfg.Store.Writer(act.Generation, act.Attempt)
+	t := a.tasks
+	for _, s := range t.snaps {
+		s.writer = a.writer
+		a.run("snapshot", s.persist)
+	}
+	for _, s := range t.sinks {
+		s.epoch = act.First
+	}
+	for _, r := range t.receivers {
+		r.active.epoch = act.First
+		a.run("task "+string(r.id), r.run)
+	}
+	for _, s := range t.sources {
+		s.active.epoch = act.First
+		a.run("task "+string(s.id), s.run)
+		a.run("reader of task "+string(s.id), func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
+	}
+	a.discover()
+}
+
+// discover looks for new splits of unbounded sources from time to time.
+func (a *attempt) discover() {
+	for i, src := range a.job.sources {
+		d, ok := src.spec.Connector.(connector.Discoverer)
+		if !ok || src.spec.Connector.Bounded() || d.DiscoveryInterval() <= 0 {
+			continue
+		}
+		of := a.sourceTasks(i)
+		a.run("discovery of "+src.name, func(ctx context.Context) error { return discoverLoop(ctx, d, of) })
+	}
+}
+
+func (a *attempt) sourceTasks(source int) []*sourceTask {
+	var of []*sourceTask
+	for _, t := range a.tasks.sources {
+		if t.source == source {
+			of = append(of, t)
+		}
+	}
+	return of
+}
+
+func discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask) error {
+	var known []connector.Split
+	for _, t := range of {
+		known = append(known, t.initial...)
+	}
+	ticker := time.NewTicker(d.DiscoveryInterval())
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return nil
+		}
+		found, err := d.Discover(ctx, known)
+		if err != nil {
+			return err
+		}
+		for _, sp := range found {
+			to := of[len(known)%len(of)]
+			known = append(known, sp)
+			select {
+			case to.added <- []connector.Split{sp}:
+			case <-ctx.Done():
+				return nil
+			}
+		}
+	}
+}
+
+// sendBarrier ends the epoch at every source.
+func (a *attempt) sendBarrier(act checkpoint.SendBarrier) {
+	for _, s := range a.tasks.sources {
+		select {
+		case s.barriers <- barrier{epoch: act.Epoch, kind: act.Kind}:
+		case <-a.ctx.Done():
+			return
+		}
+	}
+}
+
+// end stops everything of the attempt and waits for it.
+func (a *attempt) end() {
+	a.cancel()
+	a.wg.Wait()
+	if a.tasks != nil {
+		for _, h := range a.tasks.heads {
+			h.close() // nothing is handed over: the epoch did not happen
+		}
+		for _, s := range a.tasks.sources {
+			s.reader.Close()
+		}
+	}
+	a.job.cfg.Progress.forgetSources()
+	if a.primary != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
+		defer cancel()
+		if err := a.primary.Close(ctx); err != nil {
+			a.job.cfg.Log.Debug("closing the sink's clients", "error", err)
+		}
+	}
+}

@@ -1,0 +1,361 @@
+package runtime
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/operator"
+	"github.com/onceflow/onceflow/internal/state"
+)
+
+// tasks are all tasks of an attempt, built and restored, not yet running.
+type tasks struct {
+	receivers []*task
+	sources   []*sourceTask
+	sinks     []*sinkStep
+	snaps     []*snapshotter
+	heads     []fan
+	gates     map[checkpoint.SinkID]*gate
+	// reading counts source tasks that have not reached their end.
+	reading atomic.Int64
+	// bounded: every source ends.
+	bounded bool
+}
+
+// builder makes the tasks of an attempt.
+type builder struct {
+	a        *attempt
+	layout   *layout
+	sources  []jobSource
+	splits   assigned
+	restored restoredState
+	boxes    map[*group][]*inbox
+	turns    map[checkpoint.SinkID]*turnstile
+	out      *tasks
+}
+
+func newBuilder(a *attempt, l *layout, splits assigned, restored restoredState) *builder {
+	return &builder{
+		a: a, layout: l, sources: a.job.sources, splits: splits, restored: restored,
+		boxes: map[*group][]*inbox{}, turns: map[checkpoint.SinkID]*turnstile{},
+		out: &tasks{gates: map[checkpoint.SinkID]*gate{}, bounded: true},
+	}
+}
+
+func (b *builder) build() (*tasks, error) {
+	b.makeGates()
+	for _, g := range b.layout.groups {
+		for range g.tasks {
+			b.boxes[g] = append(b.boxes[g], newInbox(g.senders()))
+		}
+	}
+	for _, g := range b.layout.groups {
+		for i := range g.tasks {
+			if err := b.buildTask(g, i); err != nil {
+				return b.out, err
+			}
+		}
+	}
+	return b.out, b.restored.allUsed()
+}
+
+// makeGates makes a gate and a turnstile for each sink of the protocol.
+func (b *builder) makeGates() {
+	for _, u := range b.a.job.sinks.units {
+		writers := 0
+		for _, g := range b.layout.groups {
+			for _, n := range u.nodes {
+				if slices.Contains(g.nodes, n) {
+					writers += g.tasks
+				}
+			}
+		}
+		id := u.id
+		b.out.gates[id] = newGate()
+		b.turns[id] = newTurnstile(writers, func(e checkpoint.Epoch) {
+			b.a.send(checkpoint.SinkReached{Sink: id, Epoch: e})
+		})
+	}
+}
+
+// instance is one task under construction.
+type instance struct {
+	group *group
+	index int
+	shard *state.Shard
+	marks *watermarks
+	timed []*operatorStep
+	late  []operator.Late
+}
+
+func (b *builder) buildTask(g *group, index int) error {
+	in := &instance{group: g, index: index}
+	id := g.taskID(index)
+	from := b.restored.of(g)
+	in.marks = newWatermarks(g.senders(), from.watermark)
+	if g.stateful() {
+		var err error
+		if in.shard, err = from.shard(state.Split(g.tasks, index)); err != nil {
+			return fmt.Errorf("task %s: %w", id, err)
+		}
+	}
+	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
+	b.out.snaps = append(b.out.snaps, snap)
+	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
+	head, err := b.head(in)
+	if err != nil {
+		return err
+	}
+	if in.shard != nil {
+		if lost := in.shard.Unclaimed(); len(lost) > 0 {
+			return lostState(lost)
+		}
+	}
+	b.out.heads = append(b.out.heads, head)
+	if source := b.sourceOf(g.head); source >= 0 {
+		return b.addSource(in, source, head, snap, active)
+	}
+	b.out.receivers = append(b.out.receivers, &task{
+		id: id, in: b.boxes[g][index], align: newAlignment(g.senders()), marks: in.marks,
+		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
+		progress: b.a.job.cfg.Progress, now: b.a.job.now,
+	})
+	return nil
+}
+
+func (b *builder) sourceOf(n *dataflow.Node) int {
+	return slices.IndexFunc(b.sources, func(s jobSource) bool { return s.node == n })
+}
+
+// head returns the first step of a task: the head's own, or for a source what
+// follows it.
+func (b *builder) head(in *instance) (fan, error) {
+	if b.sourceOf(in.group.head) >= 0 {
+		return b.next(in, in.group.head)
+	}
+	s, err := b.step(in, in.group.head)
+	return fan{s}, err
+}
+
+// next returns the steps behind a node, inside the task and out of it.
+func (b *builder) next(in *instance, n *dataflow.Node) (fan, error) {
+	var f fan
+	for _, c := range in.group.nodes[1:] {
+		if c.Inputs[0].From != n {
+			continue
+		}
+		s, err := b.step(in, c)
+		if err != nil {
+			return nil, err
+		}
+		f = append(f, s)
+	}
+	for _, out := range in.group.outputs {
+		if out.node == n {
+			f = append(f, newExchange(out, in.index, b.boxes[out.to], b.a.job.cfg.BatchRows))
+		}
+	}
+	return f, nil
+}
+
+func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
+	if spec, ok := n.Spec.(*dataflow.Sink); ok {
+		return b.sink(in, n, spec)
+	}
+	next, err := b.next(in, n)
+	if err != nil {
+		return nil, err
+	}
+	s := &operatorStep{next: next, wm: noWatermark}
+	s.op, err = operator.New(n, operator.Context{
+		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, timed := s.op.(operator.ProcessingTimers); timed {
+		in.timed = append(in.timed, s)
+	}
+	if late, ok := s.op.(operator.Late); ok {
+		in.late = append(in.late, late)
+	}
+	return s, nil
+}
+
+func (b *builder) env(marks *watermarks) *expr.Env {
+	return &expr.Env{
+		Zone: b.a.job.cfg.Zone,
+		Now:  b.a.job.now,
+		Watermark: func() (int64, bool) {
+			return marks.combined, marks.combined != noWatermark
+		},
+	}
+}
+
+func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (step, error) {
+	writer, err := spec.Connector.NewWriter(in.index, in.group.tasks)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", spec.Table, err)
+	}
+	unit := b.a.job.sinks.unitOf(n)
+	s := &sinkStep{
+		spec: spec, writer: writer, gate: b.out.gates[unit.id], reached: b.turns[unit.id].pass,
+		count: func(rows int) { b.a.job.cfg.Progress.RecordsOut.Add(int64(rows)) },
+	}
+	b.out.sinks = append(b.out.sinks, s)
+	return s, nil
+}
+
+func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotter, active *activity) error {
+	src := b.sources[source]
+	spec := src.spec
+	marks := newWatermarks(1, noWatermark)
+	rows, err := newSourceRows(spec, b.a.job.cfg.BatchRows, b.a.job.cfg.Zone, b.env(marks))
+	if err != nil {
+		return err
+	}
+	reader, err := spec.Connector.NewReader()
+	if err != nil {
+		return fmt.Errorf("table %s: %w", spec.Table, err)
+	}
+	progress := &sourceProgress{shared: b.a.job.cfg.Progress}
+	s := &sourceTask{
+		id: in.group.taskID(in.index), reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
+		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
+		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: marks,
+		progress: progress, now: b.a.job.now, finished: b.sourceFinished,
+	}
+	b.a.job.cfg.Progress.addSource(progress)
+	for i, sp := range b.splits[source] {
+		if i%in.group.tasks == in.index {
+			s.splits.add([]connector.Split{sp}, b.restored.splitWatermark(splitName(src.name, sp.ID)))
+		}
+	}
+	s.initial = s.splits.list()
+	reader.Add(unfinished(s.initial))
+	b.out.sources = append(b.out.sources, s)
+	b.out.reading.Add(1)
+	b.out.bounded = b.out.bounded && spec.Connector.Bounded()
+	return nil
+}
+
+func (b *builder) sourceFinished() {
+	if b.out.reading.Add(-1) == 0 && b.out.bounded {
+		b.a.send(checkpoint.SourcesFinished{})
+	}
+}
+
+func lostState(lost []string) error {
+	return connector.WithHint(connector.BadConfig,
+		"run the pipeline as it was, give the changed one another pipeline.name so that it starts anew beside it, or abandon the old state with --reset",
+		fmt.Errorf("the pipeline changed, and this state would be lost: %s", strings.Join(lost, ", ")))
+}
+
+// restoredState is what a manifest says of tasks.
+type restoredState struct {
+	epoch    checkpoint.Epoch
+	byHead   map[string]*restoredGroup
+	splits   map[checkpoint.SplitID]int64
+	contents map[checkpoint.ObjectName][]byte
+}
+
+// restoredGroup is what the tasks of one group left behind.
+type restoredGroup struct {
+	watermark int64
+	objects   []checkpoint.ObjectName
+	state     *restoredState
+	used      bool
+	stateful  bool
+}
+
+// readDetails sorts a manifest's snapshots by group; nil: an empty state.
+func readDetails(m *checkpoint.Manifest) (restoredState, error) {
+	r := restoredState{byHead: map[string]*restoredGroup{}, splits: map[checkpoint.SplitID]int64{},
+		contents: map[checkpoint.ObjectName][]byte{}}
+	if m == nil {
+		return r, nil
+	}
+	r.epoch = m.Epoch
+	for _, snap := range m.Tasks {
+		var d taskDetail
+		if err := json.Unmarshal([]byte(snap.Detail), &d); err != nil {
+			return r, connector.Errorf(connector.Corrupt, "manifest %s: detail of task %s: %w", m.Name(), snap.Task, err)
+		}
+		head := headOf(snap.Task)
+		g := r.byHead[head]
+		if g == nil {
+			g = &restoredGroup{watermark: endOfInput}
+			r.byHead[head] = g
+		}
+		g.stateful = g.stateful || d.To > 0
+		g.objects = append(g.objects, snap.Objects...)
+		if d.Watermark == nil {
+			g.watermark = noWatermark
+		} else {
+			g.watermark = min(g.watermark, *d.Watermark)
+		}
+		for id, wm := range d.Splits {
+			r.splits[id] = wm
+		}
+	}
+	return r, nil
+}
+
+func headOf(id checkpoint.TaskID) string {
+	i := strings.LastIndexByte(string(id), '.')
+	return string(id[:max(i, 0)])
+}
+
+func (r *restoredState) of(g *group) *restoredGroup {
+	if found := r.byHead[string(g.head.ID)]; found != nil {
+		found.state, found.used = r, true
+		return found
+	}
+	return &restoredGroup{watermark: noWatermark, state: r}
+}
+
+func (r *restoredState) splitWatermark(id checkpoint.SplitID) int64 {
+	if wm, ok := r.splits[id]; ok {
+		return wm
+	}
+	return noWatermark
+}
+
+// allUsed reports state that no group of the layout takes over.
+func (r *restoredState) allUsed() error {
+	var lost []string
+	for head, g := range r.byHead {
+		if g.stateful && !g.used && len(g.objects) > 0 {
+			lost = append(lost, "operator "+head)
+		}
+	}
+	if len(lost) == 0 {
+		return nil
+	}
+	slices.Sort(lost)
+	return lostState(lost)
+}
+
+// shard restores the state of a range of key groups.
+func (g *restoredGroup) shard(r state.Range) (*state.Shard, error) {
+	if len(g.objects) == 0 {
+		return state.NewShard(r)
+	}
+	var objects []state.Object
+	for _, name := range g.objects {
+		objects = append(objects, state.Object{Name: string(name), Data: g.state.contents[name]})
+	}
+	shard, err := state.Restore(r, uint64(g.state.epoch), objects)
+	if err != nil {
+		return nil, connector.WithHint(connector.Corrupt,
+			"restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset", err)
+	}
+	return shard, nil
+}

@@ -1,0 +1,81 @@
+package runtime
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Config is a job to run. Name, Graph and Store must be set.
+type Config struct {
+	// Name of the job.
+	Name  string
+	Graph *dataflow.Graph
+	// Store keeps the job's checkpoints.
+	Store *store.Store
+	// Parallelism is the number of tasks of each group that may have several;
+	// 0: the number of cores, at most that of the splits.
+	Parallelism int
+	// BatchRows is the largest number of rows in a batch; 0:
+	// [types.MaxBatchRows].
+	BatchRows int
+	// Zone is the session's time zone; nil: UTC.
+	Zone *time.Location
+	// Protocol holds intervals, time-outs and start options; what the runtime
+	// knows better (job, tasks, sinks, ids, topology) is filled in.
+	Protocol checkpoint.Config
+	// AllowUnsafe starts the job in spite of findings that break the promise.
+	AllowUnsafe bool
+	// Log receives what an operator should see; nil: nothing.
+	Log *slog.Logger
+	// Progress is updated while the job runs; nil: none.
+	Progress *Progress
+	// Stop, when closed, asks for a final checkpoint and a graceful end.
+	Stop <-chan struct{}
+}
+
+func (c *Config) validate() error {
+	var errs []error
+	if c.Name == "" || c.Graph == nil || c.Store == nil {
+		errs = append(errs, errors.New("runtime config: name, graph and store must be set"))
+	}
+	if c.Parallelism < 0 || c.Parallelism > dataflow.KeyGroups {
+		errs = append(errs, fmt.Errorf("parallelism %d: want 1 to %d", c.Parallelism, dataflow.KeyGroups))
+	}
+	if c.BatchRows < 0 || c.BatchRows > types.MaxBatchRows {
+		errs = append(errs, fmt.Errorf("batch of %d rows: want 1 to %d", c.BatchRows, types.MaxBatchRows))
+	}
+	return errors.Join(errs...)
+}
+
+func (c *Config) setDefaults() {
+	if c.BatchRows == 0 {
+		c.BatchRows = types.MaxBatchRows
+	}
+	if c.Zone == nil {
+		c.Zone = time.UTC
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Progress == nil {
+		c.Progress = &Progress{}
+	}
+}
+
+// Result says how a job ended.
+type Result struct {
+	Outcome checkpoint.Outcome
+	// Class of the error, for OutcomeRefused and OutcomeFailed.
+	Class checkpoint.Class
+	// Explanation is a sentence or more for people.
+	Explanation string
+	// Epoch is the last committed one.
+	Epoch checkpoint.Epoch
+}

@@ -1,0 +1,279 @@
+package runtime
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"runtime"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// job is the loop that steps the protocol core and executes its actions.
+type job struct {
+	cfg     Config
+	layout  *layout
+	sinks   *sinkPlan
+	sources []jobSource
+	core    *checkpoint.Core
+	// attempt is nil between two attempts.
+	attempt *attempt
+	retry   <-chan time.Time
+	result  *Result
+}
+
+func (j *job) now() time.Time { return time.Now() }
+
+// Run runs a job until it ends. It returns an error only when the job could not
+// even be set up; how a job ended is in the Result. It waits for brokers that are
+// away, until Stop is closed or ctx is done; then it ends without a final
+// checkpoint.
+func Run(ctx context.Context, cfg Config) (Result, error) {
+	if err := cfg.validate(); err != nil {
+		return Result{}, err
+	}
+	cfg.setDefaults()
+	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
+	if err := j.setUp(ctx); err != nil {
+		return j.refused(err)
+	}
+	return j.loop(ctx)
+}
+
+// refused turns an error of the set-up into a result.
+func (j *job) refused(err error) (Result, error) {
+	if errors.Is(err, errStopped) {
+		return Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped before the job had started; nothing was touched"}, nil
+	}
+	return Result{Outcome: checkpoint.OutcomeRefused, Class: classOf(err), Explanation: err.Error()}, nil
+}
+
+var errStopped = errors.New("stopped")
+
+// setUp asks the live systems what the protocol needs to know, and checks them.
+func (j *job) setUp(ctx context.Context) error {
+	var most, fixed time.Duration
+	err := j.insist(ctx, "asking the brokers", func(ctx context.Context) (err error) {
+		if j.sinks, err = planSinks(j.cfg.Graph); err != nil {
+			return err
+		}
+		if err := j.preflight(ctx); err != nil {
+			return err
+		}
+		if fixed, most, err = j.sinks.timeouts(ctx); err != nil {
+			return err
+		}
+		return j.chooseParallelism(ctx)
+	})
+	if err != nil {
+		return err
+	}
+	if j.layout, err = newLayout(j.cfg.Graph, j.cfg.Parallelism); err != nil {
+		return err
+	}
+	p := j.cfg.Protocol
+	p.Job, p.Tasks, p.Sinks = j.cfg.Name, j.layout.taskIDs(), j.sinks.protocolSinks()
+	p.TransactionalIDs = j.sinks.transactionalIDs(j.cfg.Name)
+	p.TransactionTimeout, p.TransactionTimeoutMax = fixed, most
+	p.Topology = j.topology()
+	j.core, err = checkpoint.New(p)
+	if err != nil {
+		return connector.WithHint(connector.BadConfig, "", err)
+	}
+	return nil
+}
+
+// insist repeats what fails because a system is away, with back-off.
+func (j *job) insist(ctx context.Context, what string, try func(context.Context) error) error {
+	wait := 100 * time.Millisecond
+	for {
+		attempt, cancel := context.WithCancel(ctx)
+		stop := context.AfterFunc(attempt, cancel)
+		go func() {
+			select {
+			case <-j.cfg.Stop:
+				cancel()
+			case <-attempt.Done():
+			}
+		}()
+		err := try(attempt)
+		stopped := attempt.Err() != nil
+		stop()
+		cancel()
+		switch {
+		case err == nil:
+			return nil
+		case stopped:
+			return errStopped
+		case classOf(err) != checkpoint.ClassRetriable:
+			return err
+		}
+		j.cfg.Log.Warn(what+" failed; trying again", "error", err, "wait", wait)
+		select {
+		case <-time.After(wait):
+		case <-j.cfg.Stop:
+			return errStopped
+		case <-ctx.Done():
+			return errStopped
+		}
+		wait = min(2*wait, 5*time.Second)
+	}
+}
+
+// preflight checks live systems: what would break the promise is an error.
+func (j *job) preflight(ctx context.Context) error {
+	var blocking []string
+	for _, c := range j.checkers() {
+		findings, err := c.Preflight(ctx)
+		if err != nil {
+			return err
+		}
+		for _, f := range findings {
+			if f.Severity == connector.Fatal || f.Severity == connector.Unsafe && !j.cfg.AllowUnsafe {
+				blocking = append(blocking, describe(f))
+				continue
+			}
+			j.cfg.Log.Warn(f.What, "subject", f.Subject, "fix", f.Fix)
+		}
+	}
+	if len(blocking) == 0 {
+		return nil
+	}
+	sort.Strings(blocking)
+	return connector.WithHint(connector.BadConfig, "", errors.New(strings.Join(blocking, "\n")))
+}
+
+func describe(f connector.Finding) string {
+	s := f.Subject + ": " + f.What
+	if f.Fix != "" {
+		s += "\n  fix: " + f.Fix
+	}
+	if f.Severity == connector.Unsafe {
+		s += "\n  or start all the same with --allow-unsafe"
+	}
+	return s
+}
+
+func (j *job) checkers() []connector.Checker {
+	var all []connector.Checker
+	for _, s := range j.sources {
+		if c, ok := s.spec.Connector.(connector.Checker); ok {
+			all = append(all, c)
+		}
+	}
+	for _, u := range j.sinks.units {
+		for _, n := range u.nodes {
+			if c, ok := sinkConnector(n).(connector.Checker); ok {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// chooseParallelism sets the default: the cores, at most the splits of the
+// source that has most.
+func (j *job) chooseParallelism(ctx context.Context) error {
+	if j.cfg.Parallelism > 0 {
+		return nil
+	}
+	most := 1
+	for _, s := range j.sources {
+		splits, err := s.spec.Connector.Discover(ctx, nil)
+		if err != nil {
+			return err
+		}
+		most = max(most, len(splits))
+	}
+	j.cfg.Parallelism = min(runtime.GOMAXPROCS(0), most)
+	return nil
+}
+
+// topology lists the operators that keep state.
+func (j *job) topology() string {
+	var parts []string
+	for _, n := range j.cfg.Graph.Nodes {
+		if n.Stateful {
+			parts = append(parts, fmt.Sprintf("%s=%s", n.ID, n.Title))
+		}
+	}
+	sort.Strings(parts)
+	return strings.Join(parts, ";")
+}
+
+// loop steps the core until the job ends.
+func (j *job) loop(ctx context.Context) (Result, error) {
+	tick := j.cfg.Protocol.Tick
+	if tick == 0 {
+		tick = checkpoint.DefaultTick
+	}
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	stop := j.cfg.Stop
+	j.begin()
+	for j.result == nil {
+		select {
+		case ev := <-j.events():
+			j.step(ev)
+		case <-ticker.C:
+			j.step(checkpoint.Tick{Hour: j.hour()})
+		case <-stop:
+			stop = nil
+			j.step(checkpoint.StopRequested{})
+		case <-j.retry:
+			j.retry = nil
+			j.begin()
+		case <-ctx.Done():
+			j.finish(Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped without a final checkpoint; what was read after the last commit will be read again"})
+		}
+	}
+	return *j.result, nil
+}
+
+func (j *job) events() <-chan checkpoint.Event {
+	if j.attempt == nil {
+		return nil
+	}
+	return j.attempt.events
+}
+
+func (j *job) hour() checkpoint.Hour { return checkpoint.Hour(j.now().Unix() / 3600) }
+
+// begin starts an attempt.
+func (j *job) begin() {
+	a, err := newAttempt(j, checkpoint.AttemptID(randomID()))
+	if err != nil {
+		j.finish(Result{Outcome: checkpoint.OutcomeFailed, Class: classOf(err), Explanation: err.Error()})
+		return
+	}
+	j.attempt = a
+	j.step(checkpoint.Start{Attempt: a.id, NewJob: checkpoint.JobID(randomID()), Hour: j.hour()})
+}
+
+func randomID() string { return strings.ToLower(rand.Text()[:16]) }
+
+func (j *job) step(ev checkpoint.Event) {
+	if err := j.core.Step(ev); err != nil {
+		j.cfg.Log.Error("the commit protocol was violated; the job stops", "error", err)
+	}
+	for _, act := range j.core.Actions() {
+		j.execute(act)
+	}
+}
+
+func (j *job) finish(r Result) {
+	j.endAttempt()
+	j.result = &r
+}
+
+func (j *job) endAttempt() {
+	if j.attempt != nil {
+		j.attempt.end()
+		j.attempt = nil
+	}
+}

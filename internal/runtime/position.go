@@ -1,0 +1,63 @@
+package runtime
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// A position is written as "1234", or "1234@incarnation" where the split has
+// one.
+
+func encodePosition(id checkpoint.SplitID, sp connector.Split, done bool) checkpoint.SplitPosition {
+	p := checkpoint.SplitPosition{Split: id, Next: strconv.FormatInt(sp.Position, 10), Finished: done}
+	if sp.Incarnation != "" {
+		p.Next += "@" + sp.Incarnation
+	}
+	if sp.Stop != connector.NoStop {
+		p.Stop = strconv.FormatInt(sp.Stop, 10)
+	}
+	return p
+}
+
+func decodePosition(p checkpoint.SplitPosition, id connector.SplitID) (connector.Split, error) {
+	sp := connector.Split{ID: id, Stop: connector.NoStop}
+	next, incarnation, _ := strings.Cut(p.Next, "@")
+	sp.Incarnation = incarnation
+	var err error
+	if sp.Position, err = strconv.ParseInt(next, 10, 64); err == nil && p.Stop != "" {
+		sp.Stop, err = strconv.ParseInt(p.Stop, 10, 64)
+	}
+	if err != nil {
+		return sp, connector.Errorf(connector.Corrupt, "position of split %s: next %q, stop %q are no numbers", p.Split, p.Next, p.Stop)
+	}
+	if p.Finished && sp.Stop == connector.NoStop {
+		sp.Stop = sp.Position
+	}
+	return sp, nil
+}
+
+// sourceName names a source in positions: its table, and a number where a table
+// is read more than once. It does not depend on the query, so that an edit
+// elsewhere keeps the positions.
+func sourceName(table string, occurrence int) string {
+	name := strings.NewReplacer("%", "%25", splitSeparator, "%7C").Replace(table)
+	if occurrence == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s#%d", name, occurrence+1)
+}
+
+const splitSeparator = "|"
+
+func splitName(source string, id connector.SplitID) checkpoint.SplitID {
+	return checkpoint.SplitID(source + splitSeparator + string(id))
+}
+
+func cutSplitName(id checkpoint.SplitID) (source string, split connector.SplitID) {
+	source, rest, _ := strings.Cut(string(id), splitSeparator)
+	return source, connector.SplitID(rest)
+}

@@ -1,0 +1,106 @@
+package runtime
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// Progress is what a running job shows: counters that only rise, and gauges. It
+// is safe for concurrent use; the zero value is ready.
+type Progress struct {
+	// RecordsIn are records read, RecordsOut rows written to sinks, replays
+	// included.
+	RecordsIn, RecordsOut atomic.Int64
+	// Late are records dropped because they came behind the watermark; Skipped
+	// are messages dropped under an option that tolerates bad input.
+	Late, Skipped atomic.Int64
+	// Restarts of the job since the process started.
+	Restarts atomic.Int64
+	// Epoch is the last committed one, CommittedAt its time in milliseconds
+	// since 1970.
+	Epoch, CommittedAt atomic.Int64
+	// Generation that runs; 0 before the start.
+	Generation atomic.Int64
+
+	mu      sync.Mutex
+	sources []*sourceProgress
+}
+
+func (p *Progress) addSource(s *sourceProgress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sources = append(p.sources, s)
+}
+
+func (p *Progress) forgetSources() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sources = nil
+}
+
+// Lag returns the number of records between what was read and what could be;
+// -1: unknown.
+func (p *Progress) Lag() int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	sum := int64(0)
+	for _, s := range p.sources {
+		lag := s.lag.Load()
+		if lag < 0 {
+			return -1
+		}
+		sum += lag
+	}
+	return sum
+}
+
+// Watermark returns the least watermark of the sources in milliseconds since
+// 1970; false before all have one, and after the end of input.
+func (p *Progress) Watermark() (ms int64, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	ms = endOfInput
+	for _, s := range p.sources {
+		if s.hasSplits.Load() {
+			ms = min(ms, s.watermark.Load())
+		}
+	}
+	return ms, ms != endOfInput && ms != noWatermark
+}
+
+func (p *Progress) committed(e checkpoint.Epoch, at time.Time) {
+	p.Epoch.Store(int64(e))
+	p.CommittedAt.Store(at.UnixMilli())
+}
+
+// sourceProgress is what one source task last told.
+type sourceProgress struct {
+	shared    *Progress
+	lag       atomic.Int64
+	watermark atomic.Int64
+	hasSplits atomic.Bool
+}
+
+func (p *sourceProgress) note(c connector.Chunk, t *splitTracker) {
+	switch {
+	case c.Records != nil:
+		p.shared.RecordsIn.Add(int64(c.Records.Len()))
+	case c.Rows != nil:
+		p.shared.RecordsIn.Add(int64(c.Rows.Rows()))
+	}
+	lag := int64(0)
+	for _, sp := range t.order {
+		if sp.lag < 0 {
+			lag = -1
+			break
+		}
+		lag += sp.lag
+	}
+	p.lag.Store(lag)
+	p.watermark.Store(t.last)
+	p.hasSplits.Store(true)
+}

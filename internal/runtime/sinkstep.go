@@ -1,0 +1,142 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/types"
+)
+
+// sinkStep writes the rows of one task to a table.
+type sinkStep struct {
+	spec   *dataflow.Sink
+	writer connector.Writer
+	gate   *gate
+	// epoch that rows belong to; permitted: the gate has let it through.
+	epoch     checkpoint.Epoch
+	permitted checkpoint.Epoch
+	// reached tells the sink that this task's writer ended an epoch.
+	reached func(checkpoint.Epoch)
+	count   func(rows int)
+	sel     []uint16
+}
+
+func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
+	if s.permitted < s.epoch {
+		if err := s.gate.wait(ctx, s.epoch); err != nil {
+			return err
+		}
+		s.permitted = s.epoch
+	}
+	b, err := s.enforceNotNull(b)
+	if err != nil || b.Rows() == 0 {
+		return err
+	}
+	s.count(b.Rows())
+	return s.writer.Write(ctx, connector.Epoch(s.epoch), b)
+}
+
+// enforceNotNull fails on, or drops, rows with a NULL in a NOT NULL column.
+func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
+	for _, c := range s.spec.NotNull {
+		col := b.Cols[c]
+		if !col.HasNulls() {
+			continue
+		}
+		s.sel = s.sel[:0]
+		for _, row := range b.Selected() {
+			if !col.IsNull(int(row)) {
+				s.sel = append(s.sel, row)
+				continue
+			}
+			if !s.spec.DropNull {
+				return nil, connector.WithHint(connector.BadRecord,
+					"set 'table.exec.sink.not-null-enforcer' = 'DROP' to drop such rows, or make the column nullable",
+					fmt.Errorf("table %s: NULL in NOT NULL column %q", s.spec.Table, s.spec.Fields[c].Name))
+			}
+		}
+		kept := *b
+		kept.Sel = append([]uint16(nil), s.sel...)
+		b = &kept
+	}
+	return b, nil
+}
+
+func (s *sinkStep) watermark(context.Context, int64, bool) error { return nil }
+
+func (s *sinkStep) barrier(ctx context.Context, b barrier) error {
+	if err := s.writer.EndEpoch(ctx, connector.Epoch(b.epoch)); err != nil {
+		return err
+	}
+	s.epoch = b.epoch + 1
+	s.reached(b.epoch)
+	return nil
+}
+
+func (s *sinkStep) flush(context.Context) error { return nil }
+
+func (s *sinkStep) close() error { return s.writer.Close() }
+
+// gate holds writers of a sink back until an epoch is permitted.
+type gate struct {
+	mu        sync.Mutex
+	permitted checkpoint.Epoch
+	changed   chan struct{}
+}
+
+func newGate() *gate { return &gate{changed: make(chan struct{})} }
+
+func (g *gate) permit(e checkpoint.Epoch) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if e > g.permitted {
+		g.permitted = e
+		close(g.changed)
+		g.changed = make(chan struct{})
+	}
+}
+
+func (g *gate) wait(ctx context.Context, e checkpoint.Epoch) error {
+	for {
+		g.mu.Lock()
+		permitted, changed := g.permitted, g.changed
+		g.mu.Unlock()
+		if permitted >= e {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// turnstile reports once per epoch, when every writer of a sink has ended it.
+type turnstile struct {
+	mu      sync.Mutex
+	writers int
+	ended   map[checkpoint.Epoch]int
+	report  func(checkpoint.Epoch)
+}
+
+func newTurnstile(writers int, report func(checkpoint.Epoch)) *turnstile {
+	return &turnstile{writers: writers, ended: map[checkpoint.Epoch]int{}, report: report}
+}
+
+func (t *turnstile) pass(e checkpoint.Epoch) {
+	t.mu.Lock()
+	t.ended[e]++
+	all := t.ended[e] == t.writers
+	if all {
+		delete(t.ended, e)
+	}
+	t.mu.Unlock()
+	if all {
+		t.report(e)
+	}
+}

@@ -1,0 +1,343 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/types"
+)
+
+// defaultWatermarkInterval is how often periodic watermarks are emitted, and
+// how often idleness is looked at, unless the table says otherwise.
+const defaultWatermarkInterval = 200 * time.Millisecond
+
+// sourceRows turns raw records of a source into rows of its table.
+type sourceRows struct {
+	spec    *dataflow.Source
+	maxRows int
+
+	// physical is filled from the records; value shares its columns and always
+	// has as many rows.
+	physical     *types.Batch
+	value        *types.Batch
+	valueDecoder format.Decoder
+	// keyRow holds the key columns of one record.
+	keyRow     *types.Batch
+	keyDecoder format.Decoder
+	// fill are the physical columns that neither value nor metadata fills: from
+	// this column of keyRow, or NULL (-1).
+	fill []columnFill
+	// keyFill fills all key columns, for a record without a value.
+	keyFill []columnFill
+
+	table     *types.Batch
+	project   []*expr.Program
+	watermark *expr.Program
+	filter    *expr.Filter
+}
+
+type columnFill struct {
+	column int
+	from   int
+}
+
+func newSourceRows(spec *dataflow.Source, maxRows int, zone *time.Location, env *expr.Env) (*sourceRows, error) {
+	r := &sourceRows{spec: spec, maxRows: maxRows, physical: types.NewBatch(spec.Physical, maxRows)}
+	if err := r.makeDecoders(format.Env{Zone: zone}); err != nil {
+		return nil, err
+	}
+	r.planFill()
+	return r, r.compile(env)
+}
+
+func (r *sourceRows) makeDecoders(env format.Env) (err error) {
+	if use := r.spec.Value; use != nil {
+		r.value = &types.Batch{}
+		for _, c := range use.Columns {
+			r.value.Cols = append(r.value.Cols, r.physical.Cols[c])
+		}
+		if r.valueDecoder, err = use.Format.NewDecoder(fieldsOf(use, r.spec.Physical), use.Options, env); err != nil {
+			return fmt.Errorf("table %s: value format: %w", r.spec.Table, err)
+		}
+	}
+	if use := r.spec.Key; use != nil {
+		fields := fieldsOf(use, r.spec.Physical)
+		r.keyRow = types.NewBatch(fields, 1)
+		if r.keyDecoder, err = use.Format.NewDecoder(fields, use.Options, env); err != nil {
+			return fmt.Errorf("table %s: key format: %w", r.spec.Table, err)
+		}
+	}
+	return nil
+}
+
+// fieldsOf returns a format's fields under the names that the messages have.
+func fieldsOf(use *format.Use, physical []types.Field) []types.Field {
+	fields := make([]types.Field, len(use.Columns))
+	for i, c := range use.Columns {
+		fields[i] = physical[c]
+		if use.Names != nil {
+			fields[i].Name = use.Names[i]
+		}
+	}
+	return fields
+}
+
+// planFill decides where each physical column comes from that the value format
+// does not decode.
+func (r *sourceRows) planFill() {
+	fromKey := map[int]int{}
+	if r.spec.Key != nil {
+		for i, c := range r.spec.Key.Columns {
+			fromKey[c] = i
+		}
+	}
+	decoded := map[int]bool{}
+	for _, m := range r.spec.Metadata {
+		decoded[m.Column] = true
+	}
+	for c := range r.spec.Physical {
+		if i, ok := fromKey[c]; ok && !decoded[c] {
+			r.keyFill = append(r.keyFill, columnFill{c, i})
+		} else if !decoded[c] {
+			r.keyFill = append(r.keyFill, columnFill{c, -1})
+		}
+	}
+	if r.spec.Value != nil {
+		for _, c := range r.spec.Value.Columns {
+			decoded[c] = true
+		}
+	}
+	for _, f := range r.keyFill {
+		if !decoded[f.column] {
+			r.fill = append(r.fill, f)
+		}
+	}
+}
+
+func (r *sourceRows) compile(env *expr.Env) (err error) {
+	r.table = r.physical
+	if r.spec.Project != nil {
+		r.table = &types.Batch{Cols: make([]*types.Vector, len(r.spec.Project))}
+		for _, e := range r.spec.Project {
+			p, err := expr.Compile(e, env)
+			if err != nil {
+				return fmt.Errorf("table %s: %w", r.spec.Table, err)
+			}
+			r.project = append(r.project, p)
+		}
+	}
+	if w := r.spec.Watermark; w != nil {
+		if r.watermark, err = expr.Compile(w.Expr, env); err != nil {
+			return fmt.Errorf("table %s: watermark: %w", r.spec.Table, err)
+		}
+	}
+	if r.spec.Filter != nil {
+		r.filter, err = expr.CompileFilter(r.spec.Filter, env)
+	}
+	return err
+}
+
+func (r *sourceRows) watermarkInterval() time.Duration {
+	if w := r.spec.Watermark; w != nil && w.Interval > 0 {
+		return w.Interval
+	}
+	return defaultWatermarkInterval
+}
+
+// watermarkSink takes the greatest watermark of rows that have just gone down;
+// with onEvent it must be sent before the next row.
+type watermarkSink func(watermark int64, onEvent bool) error
+
+// decode turns records into rows and pushes them down in batches.
+func (r *sourceRows) decode(ctx context.Context, records *connector.Records, head fan, seen watermarkSink, sp *splitState) error {
+	for i := range records.Len() {
+		if err := r.decodeOne(records, i); err != nil {
+			return r.recordError(records, i, err)
+		}
+		if r.physical.N >= r.maxRows {
+			if err := r.push(ctx, head, seen, sp); err != nil {
+				return err
+			}
+		}
+	}
+	return r.push(ctx, head, seen, sp)
+}
+
+func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
+	where := fmt.Sprintf("offset %d", records.Offsets[i])
+	if records.Where != nil {
+		where = records.Where(i)
+	}
+	return connector.WithHint(connector.BadRecord, r.badRecordHint(),
+		fmt.Errorf("table %s: %s: %w", r.spec.Table, where, err))
+}
+
+func (r *sourceRows) badRecordHint() string {
+	if r.spec.Value == nil {
+		return ""
+	}
+	name := r.spec.Value.Format.Name()
+	return fmt.Sprintf("correct the record's producer, or set '%s.ignore-parse-errors' = 'true' to skip such records and count them", name)
+}
+
+// decodeOne appends the rows of one record to the physical batch.
+func (r *sourceRows) decodeOne(records *connector.Records, i int) error {
+	haveKey := false
+	if r.keyDecoder != nil {
+		r.keyRow.Reset()
+		if err := r.keyDecoder.Decode(records.Keys[i], r.keyRow); err != nil {
+			return fmt.Errorf("key: %w", err)
+		}
+		if haveKey = r.keyRow.N > 0; !haveKey {
+			return nil
+		}
+	}
+	if r.spec.Upsert && records.Values[i] == nil {
+		r.appendFilled(r.keyFill)
+		r.value.AppendRow(types.Delete)
+		r.finishRow(records, i, types.Delete)
+		return nil
+	}
+	first := r.value.N
+	if err := r.valueDecoder.Decode(records.Values[i], r.value); err != nil {
+		return err
+	}
+	for row := first; row < r.value.N; row++ {
+		r.appendFilled(r.fill)
+		kind := r.value.Kind(row)
+		if r.spec.Upsert {
+			kind = types.UpdateAfter
+		}
+		r.finishRow(records, i, kind)
+	}
+	return nil
+}
+
+// appendFilled appends key values or NULL to columns that no value decoder
+// fills.
+func (r *sourceRows) appendFilled(fill []columnFill) {
+	for _, f := range fill {
+		if f.from < 0 {
+			r.physical.Cols[f.column].AppendNull()
+			continue
+		}
+		r.physical.Cols[f.column].AppendFrom(r.keyRow.Cols[f.from], 0)
+	}
+}
+
+func (r *sourceRows) finishRow(records *connector.Records, i int, kind types.RowKind) {
+	for _, m := range r.spec.Metadata {
+		records.AppendMetadata(m.Key, i, r.physical.Cols[m.Column])
+	}
+	r.physical.AppendRow(kind)
+}
+
+// ready pushes rows that the connector delivered as rows.
+func (r *sourceRows) ready(ctx context.Context, rows *types.Batch, head fan, seen watermarkSink, sp *splitState) error {
+	selected := rows.Selected()
+	for len(selected) > 0 {
+		n := min(len(selected), r.maxRows)
+		r.physical.AppendRows(rows, selected[:n])
+		selected = selected[n:]
+		if err := r.push(ctx, head, seen, sp); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// push computes the table's columns and watermarks of the physical rows and
+// sends the rows down.
+func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp *splitState) error {
+	if r.physical.N == 0 {
+		return nil
+	}
+	defer r.reset()
+	if r.project != nil {
+		r.table.N, r.table.Kinds, r.table.Sel = r.physical.N, r.physical.Kinds, nil
+		for i, p := range r.project {
+			col, err := p.Eval(r.physical)
+			if err != nil {
+				return fmt.Errorf("table %s: %w", r.spec.Table, err)
+			}
+			r.table.Cols[i] = col
+		}
+	}
+	if r.watermark == nil {
+		return r.pushRange(ctx, head, 0, r.table.N)
+	}
+	marks, err := r.watermark.Eval(r.table)
+	if err != nil {
+		return fmt.Errorf("table %s: watermark: %w", r.spec.Table, err)
+	}
+	if r.spec.Watermark.OnEvent {
+		return r.pushOnEvent(ctx, head, marks, seen, sp)
+	}
+	if err := r.pushRange(ctx, head, 0, r.table.N); err != nil {
+		return err
+	}
+	return seen(greatest(marks, r.table.N), false)
+}
+
+func (r *sourceRows) reset() {
+	r.physical.Reset()
+	if r.value != nil {
+		r.value.N, r.value.Kinds = 0, r.value.Kinds[:0]
+	}
+}
+
+// pushOnEvent sends every row before the watermark that it raises, and the
+// watermark before the next row.
+func (r *sourceRows) pushOnEvent(ctx context.Context, head fan, marks *types.Vector, seen watermarkSink, sp *splitState) error {
+	start := 0
+	for i := range r.table.N {
+		if marks.IsNull(i) || marks.Ints[i] <= sp.watermark {
+			continue
+		}
+		if err := r.pushRange(ctx, head, start, i+1); err != nil {
+			return err
+		}
+		start = i + 1
+		if err := seen(marks.Ints[i], true); err != nil {
+			return err
+		}
+	}
+	return r.pushRange(ctx, head, start, r.table.N)
+}
+
+func greatest(marks *types.Vector, n int) int64 {
+	wm := int64(noWatermark)
+	for i := range n {
+		if !marks.IsNull(i) {
+			wm = max(wm, marks.Ints[i])
+		}
+	}
+	return wm
+}
+
+// pushRange sends the rows from start up to end that pass the filter.
+func (r *sourceRows) pushRange(ctx context.Context, head fan, start, end int) error {
+	if start == end {
+		return nil
+	}
+	out := *r.table
+	if start > 0 || end < out.N {
+		out.Sel = out.Selected()[start:end]
+	}
+	if r.filter != nil {
+		sel, err := r.filter.Select(&out)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", r.spec.Table, err)
+		}
+		out.Sel = sel
+	}
+	if out.Rows() == 0 {
+		return nil
+	}
+	return head.rows(ctx, 0, &out)
+}

@@ -1,0 +1,107 @@
+package runtime
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
+)
+
+// jobSource is one source of the job under the name that its positions have.
+type jobSource struct {
+	name string
+	node *dataflow.Node
+	spec *dataflow.Source
+}
+
+func listSources(g *dataflow.Graph) []jobSource {
+	var sources []jobSource
+	occurrences := map[string]int{}
+	for _, n := range g.Nodes {
+		spec := sourceSpec(n)
+		if spec == nil {
+			continue
+		}
+		sources = append(sources, jobSource{name: sourceName(spec.Table, occurrences[spec.Table]), node: n, spec: spec})
+		occurrences[spec.Table]++
+	}
+	return sources
+}
+
+// resolve asks every source for its splits with start and stop.
+func resolve(ctx context.Context, sources []jobSource) ([]checkpoint.SplitPosition, error) {
+	var all []checkpoint.SplitPosition
+	for _, s := range sources {
+		splits, err := s.spec.Connector.Splits(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, sp := range splits {
+			all = append(all, encodePosition(splitName(s.name, sp.ID), sp, false))
+		}
+	}
+	return all, nil
+}
+
+// assigned are the splits of each source, by its place in the list of sources.
+type assigned [][]connector.Split
+
+// assign sorts positions by source. Positions of sources that the job no longer
+// has are dropped.
+func assign(positions []checkpoint.SplitPosition, sources []jobSource) (splits assigned, dropped []checkpoint.SplitID, err error) {
+	splits = make(assigned, len(sources))
+	for _, p := range positions {
+		name, id := cutSplitName(p.Split)
+		i := slices.IndexFunc(sources, func(s jobSource) bool { return s.name == name })
+		if i < 0 {
+			dropped = append(dropped, p.Split)
+			continue
+		}
+		sp, err := decodePosition(p, id)
+		if err != nil {
+			return nil, nil, err
+		}
+		splits[i] = append(splits[i], sp)
+	}
+	for i := range splits {
+		slices.SortFunc(splits[i], func(a, b connector.Split) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	}
+	return splits, dropped, nil
+}
+
+// unfinished returns the splits that are still to be read.
+func unfinished(splits []connector.Split) []connector.Split {
+	var open []connector.Split
+	for _, sp := range splits {
+		if sp.Stop == connector.NoStop || sp.Position < sp.Stop {
+			open = append(open, sp)
+		}
+	}
+	return open
+}
+
+// consumed describes positions for consumer groups, by domain.
+func consumed(positions []checkpoint.SplitPosition, sources []jobSource) (map[string][]connector.Consumed, error) {
+	byDomain := map[string][]connector.Consumed{}
+	for _, p := range positions {
+		name, id := cutSplitName(p.Split)
+		i := slices.IndexFunc(sources, func(s jobSource) bool { return s.name == name })
+		if i < 0 {
+			continue
+		}
+		consumer, ok := sources[i].spec.Connector.(connector.Consumer)
+		if !ok {
+			continue
+		}
+		sp, err := decodePosition(p, id)
+		if err != nil {
+			return nil, err
+		}
+		domain := consumer.Domain()
+		byDomain[domain] = append(byDomain[domain], consumer.Consumed(id, sp.Position))
+	}
+	return byDomain, nil
+}

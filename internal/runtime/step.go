@@ -1,0 +1,133 @@
+package runtime
+
+import (
+	"context"
+
+	"github.com/onceflow/onceflow/internal/operator"
+	"github.com/onceflow/onceflow/types"
+)
+
+// step is a node inside a task: rows, watermarks and barriers are pushed
+// through the steps of a task, head first.
+type step interface {
+	// rows takes a batch during the call.
+	rows(ctx context.Context, input int, b *types.Batch) error
+	// watermark takes a combined watermark that has risen, or a change of idle.
+	watermark(ctx context.Context, wm int64, idle bool) error
+	// barrier ends the epoch in this step.
+	barrier(ctx context.Context, b barrier) error
+	// flush hands over what was kept for efficiency only.
+	flush(ctx context.Context) error
+	// close frees resources after the task has ended.
+	close() error
+}
+
+// fan pushes to several steps in order.
+type fan []step
+
+func (f fan) rows(ctx context.Context, input int, b *types.Batch) error {
+	for i, s := range f {
+		own := b
+		if i < len(f)-1 {
+			// A step may change the selection of the batch that it is given.
+			shallow := *b
+			own = &shallow
+		}
+		if err := s.rows(ctx, input, own); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f fan) watermark(ctx context.Context, wm int64, idle bool) error {
+	for _, s := range f {
+		if err := s.watermark(ctx, wm, idle); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f fan) barrier(ctx context.Context, b barrier) error {
+	for _, s := range f {
+		if err := s.barrier(ctx, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f fan) flush(ctx context.Context) error {
+	for _, s := range f {
+		if err := s.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f fan) close() error {
+	var first error
+	for _, s := range f {
+		if err := s.close(); err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// operatorStep runs an operator and passes what it emits on. The context of the
+// call under way is kept for the operator's Emit.
+type operatorStep struct {
+	op   operator.Operator
+	next fan
+	// wm is the last watermark that the operator saw.
+	wm  int64
+	ctx context.Context
+}
+
+func (s *operatorStep) emit(b *types.Batch) error { return s.next.rows(s.ctx, 0, b) }
+
+func (s *operatorStep) rows(ctx context.Context, input int, b *types.Batch) error {
+	s.ctx = ctx
+	return s.op.Process(input, b)
+}
+
+func (s *operatorStep) watermark(ctx context.Context, wm int64, idle bool) error {
+	s.ctx = ctx
+	if wm > s.wm {
+		s.wm = wm
+		if err := s.op.Watermark(wm); err != nil {
+			return err
+		}
+	}
+	return s.next.watermark(ctx, wm, idle)
+}
+
+func (s *operatorStep) barrier(ctx context.Context, b barrier) error {
+	return s.next.barrier(ctx, b)
+}
+
+func (s *operatorStep) flush(ctx context.Context) error { return s.next.flush(ctx) }
+
+func (s *operatorStep) close() error {
+	err := s.op.Close()
+	if nextErr := s.next.close(); err == nil {
+		err = nextErr
+	}
+	return err
+}
+
+// onTime fires processing-time timers of the step and those behind it.
+func (s *operatorStep) onTime(ctx context.Context, now int64) error {
+	s.ctx = ctx
+	timers, ok := s.op.(operator.ProcessingTimers)
+	if !ok {
+		return nil
+	}
+	if due, any := timers.NextTimer(); !any || due > now {
+		return nil
+	}
+	return timers.OnTime(now)
+}

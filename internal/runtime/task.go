@@ -1,0 +1,165 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/operator"
+)
+
+// processingTimeTick is how often processing-time timers are looked at.
+const processingTimeTick = 50 * time.Millisecond
+
+// task is one parallel instance of a group that receives from other tasks. Its
+// goroutine owns everything below head.
+type task struct {
+	id     checkpoint.TaskID
+	in     *inbox
+	align  *alignment
+	marks  *watermarks
+	head   fan
+	timed  []*operatorStep
+	snap   *snapshotter
+	active *activity
+	// late are operators that drop late records; lateKnown is what was counted.
+	late      []operator.Late
+	lateKnown int64
+	progress  *Progress
+	now       func() time.Time
+}
+
+// activity tells the core once per epoch that something happened in it.
+type activity struct {
+	epoch  checkpoint.Epoch
+	told   bool
+	report func(checkpoint.Epoch)
+}
+
+func (a *activity) happened() {
+	if !a.told {
+		a.told = true
+		a.report(a.epoch)
+	}
+}
+
+func (a *activity) next(e checkpoint.Epoch) { a.epoch, a.told = e, false }
+
+// run processes messages until ctx is done or something fails.
+func (t *task) run(ctx context.Context) error {
+	if t.marks.combined != noWatermark {
+		// A restored operator learns its watermark before any row.
+		if err := t.head.watermark(ctx, t.marks.combined, false); err != nil {
+			return fmt.Errorf("task %s: %w", t.id, err)
+		}
+	}
+	timer := time.NewTicker(processingTimeTick)
+	defer timer.Stop()
+	if len(t.timed) == 0 {
+		timer.Stop()
+	}
+	for {
+		select {
+		case m := <-t.in.messages:
+			if err := t.handle(ctx, m); err != nil {
+				return fmt.Errorf("task %s: %w", t.id, err)
+			}
+		case <-timer.C:
+			if err := t.onTime(ctx); err != nil {
+				return fmt.Errorf("task %s: %w", t.id, err)
+			}
+		case <-t.snap.baseStep():
+			if err := t.snap.stepBase(ctx); err != nil {
+				return fmt.Errorf("task %s: %w", t.id, err)
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+func (t *task) handle(ctx context.Context, m message) error {
+	if t.align.holds(m) {
+		return nil
+	}
+	if m.kind != barrierMessage {
+		return t.take(ctx, m)
+	}
+	t.in.done(m)
+	if !t.align.arrive(m) {
+		return nil
+	}
+	if err := t.endEpoch(ctx, m.barrier); err != nil {
+		return err
+	}
+	for _, held := range t.align.release() {
+		if err := t.handle(ctx, held); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take processes rows or a watermark.
+func (t *task) take(ctx context.Context, m message) error {
+	defer t.in.done(m)
+	if m.kind == rowsMessage {
+		t.active.happened()
+		err := t.head.rows(ctx, m.input, m.batch)
+		m.pool.give(m.batch)
+		if err != nil {
+			return err
+		}
+		return t.head.flush(ctx)
+	}
+	wasIdle := t.marks.allIdle()
+	rose := t.marks.set(m.sender, m.watermark, m.idle)
+	if idle := t.marks.allIdle(); rose || idle != wasIdle {
+		if rose {
+			t.active.happened()
+		}
+		return t.head.watermark(ctx, t.marks.combined, idle)
+	}
+	return nil
+}
+
+func (t *task) onTime(ctx context.Context) error {
+	now := t.now().UnixMilli()
+	for _, s := range t.timed {
+		if err := s.onTime(ctx, now); err != nil {
+			return err
+		}
+	}
+	return t.head.flush(ctx)
+}
+
+// endEpoch passes the barrier on and takes the task's snapshot.
+func (t *task) endEpoch(ctx context.Context, b barrier) error {
+	if err := t.head.barrier(ctx, b); err != nil {
+		return err
+	}
+	if err := t.snap.take(ctx, b.epoch, taskDetail{Watermark: known(t.marks.combined)}, nil); err != nil {
+		return err
+	}
+	t.active.next(b.epoch + 1)
+	t.countLate()
+	return nil
+}
+
+func (t *task) countLate() {
+	total := int64(0)
+	for _, l := range t.late {
+		total += l.LateRecords()
+	}
+	t.progress.Late.Add(total - t.lateKnown)
+	t.lateKnown = total
+}
+
+// known returns a watermark, nil before the first.
+func known(wm int64) *int64 {
+	if wm == noWatermark {
+		return nil
+	}
+	return &wm
+}
