@@ -148,7 +148,7 @@ func (b *broker) format(ctx context.Context, jvm jvm, clusterID string, o Option
 	if o.needsUsers() {
 		args = append(args, "--add-scram", fmt.Sprintf("SCRAM-SHA-256=[name=%s,password=%s]", User, Password))
 	}
-	name, full := jvm.command("kafka.tools.StorageTool", args...)
+	name, full := jvm.tool("kafka.tools.StorageTool", args...)
 	if out, err := exec.CommandContext(ctx, name, full...).CombinedOutput(); err != nil {
 		return fmt.Errorf("testkafka: formatting the storage of broker %d: %w: %s", b.id, err, tail(out, 2000))
 	}
@@ -161,7 +161,7 @@ func (b *broker) start(jvm jvm) error {
 		return err
 	}
 	defer file.Close() // the child has its own copy
-	name, args := jvm.command("kafka.Kafka", b.configFile())
+	name, args := jvm.server("kafka.Kafka", b.configFile())
 	b.proc, err = startProcess(file, name, args...)
 	return err
 }

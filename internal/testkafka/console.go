@@ -14,7 +14,7 @@ import (
 // The tool ends when nothing arrived for ten seconds: a wait that "--max-messages N" avoids where N is known. A later
 // "--timeout-ms" wins over ours. Tombstones print as "null".
 func (c *Cluster) ConsoleConsumer(ctx context.Context, topic string, args ...string) ([]string, error) {
-	name, full := c.jvm.command("org.apache.kafka.tools.consumer.ConsoleConsumer", append([]string{
+	name, full := c.jvm.tool("org.apache.kafka.tools.consumer.ConsoleConsumer", append([]string{
 		"--bootstrap-server", c.Bootstrap(),
 		"--topic", topic,
 		"--from-beginning",

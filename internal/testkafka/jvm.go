@@ -33,13 +33,17 @@ func newJVM(dir string, heapMegabytes int) (jvm, error) {
 	return jvm{java, libraries, file, heapMegabytes}, os.WriteFile(file, logging, 0o644)
 }
 
-// command is the command line that runs a main class.
-func (j jvm) command(mainClass string, args ...string) (name string, full []string) {
-	full = []string{
-		fmt.Sprintf("-Xmx%dm", j.heapMegabytes),
-		"-Dlog4j2.configurationFile=file:" + j.logging,
-		"-cp", filepath.Join(j.libraries, "*"),
-		mainClass,
-	}
+// server is the command line that runs a main class for long.
+func (j jvm) server(mainClass string, args ...string) (name string, full []string) {
+	return j.command([]string{fmt.Sprintf("-Xmx%dm", j.heapMegabytes)}, mainClass, args)
+}
+
+// tool is the command line that runs a main class for a moment, with what starts fastest.
+func (j jvm) tool(mainClass string, args ...string) (name string, full []string) {
+	return j.command([]string{"-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"}, mainClass, args)
+}
+
+func (j jvm) command(flags []string, mainClass string, args []string) (name string, full []string) {
+	full = append(flags, "-Dlog4j2.configurationFile=file:"+j.logging, "-cp", filepath.Join(j.libraries, "*"), mainClass)
 	return j.java, append(full, args...)
 }
