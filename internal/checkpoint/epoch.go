@@ -273,11 +273,7 @@ func (c *Core) maybePutManifest(cp *inFlight) error {
 	if err := c.buildManifest(cp); err != nil {
 		return err
 	}
-	name := cp.manifest.Name()
-	if c.mutated(MutateNoAttempt) {
-		name = NameManifest(cp.manifest.Generation, cp.epoch, "")
-	}
-	c.emit(PutManifest{Name: name, Manifest: cp.manifest})
+	c.emit(PutManifest{Name: cp.manifest.Name(), Manifest: cp.manifest})
 	if c.mutated(MutateCommitBeforeManifest) {
 		return c.commit(cp)
 	}
@@ -296,7 +292,7 @@ func (c *Core) onManifestPut(ev ManifestPut) error {
 	if cp.manifest == nil || cp.ready {
 		return c.violated("CKPT-3", "manifest of epoch %d was put without being asked for, or twice", ev.Epoch)
 	}
-	if ev.Conflict && !c.mutated(MutateNoAttempt) {
+	if ev.Conflict {
 		c.halt(OutcomeFailed, ClassCorrupt, fmt.Sprintf("the name of manifest %s is taken by other content; two writers share an attempt id, or the store was altered by hand", cp.manifest.Name()))
 		return nil
 	}

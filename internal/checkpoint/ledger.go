@@ -20,9 +20,6 @@ func (c *Core) epochRecord(cp *inFlight) *EpochRecord {
 	r := &EpochRecord{LedgerState: c.history.state}
 	r.Epoch = cp.epoch
 	r.Manifest = cp.manifest.Name()
-	if c.mutated(MutateNoAttempt) {
-		r.Manifest = NameManifest(r.Generation, r.Epoch, "")
-	}
 	r.Splits = nil
 	r.Finished = c.run.last && c.run.finished
 	c.rollHour(&r.LedgerState)

@@ -14,8 +14,6 @@ const (
 	MutateFenceAfterTruth
 	// MutateSkipTruth believes the ledger as it was before the fence.
 	MutateSkipTruth
-	// MutateFenceOneSlot fences slot 0 and forgets slot 1.
-	MutateFenceOneSlot
 	// MutateNoOpening starts without an opening record.
 	MutateNoOpening
 	// MutateForgetStarts resolves the start positions again in a second
@@ -49,8 +47,8 @@ const (
 	MutateRetainOneLess
 	// MutateStalePositions writes the positions of the epoch before.
 	MutateStalePositions
-	// MutateNoAttempt leaves the attempt out of names.
-	MutateNoAttempt
+	// MutateAnyName accepts names that two attempts could use.
+	MutateAnyName
 	// MutateNeverDouble keeps a time-out that the snapshots outlast.
 	MutateNeverDouble
 	// MutateForgetTotals begins the hour's totals anew in each generation.

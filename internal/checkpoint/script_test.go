@@ -89,7 +89,7 @@ func (p *play) command(t *testing.T, d *datadriven.TestData) string {
 // report prints the decisions that nothing has been said about yet.
 func (p *play) report(out *strings.Builder) string {
 	for _, a := range p.core.Actions() {
-		fmt.Fprintln(out, describe(a))
+		fmt.Fprintln(out, Describe(a))
 		if isQuestion(a) {
 			p.pending = append(p.pending, a)
 		}
@@ -184,7 +184,7 @@ func (p *play) play(out *strings.Builder, n int) {
 	for ; n != 0; n-- {
 		p.pending = append(p.pending, p.core.Actions()...)
 		for len(p.pending) > 0 && !isQuestion(p.pending[0]) {
-			fmt.Fprintln(out, describe(p.pending[0]))
+			fmt.Fprintln(out, Describe(p.pending[0]))
 			p.pending = p.pending[1:]
 		}
 		if len(p.pending) == 0 || p.core.phase == phaseRunning && n < 0 {
@@ -205,7 +205,7 @@ func (p *play) healthy(out *strings.Builder) {
 	if text != "" {
 		text = ": " + text
 	}
-	fmt.Fprintln(out, describe(a)+text)
+	fmt.Fprintln(out, Describe(a)+text)
 	p.step(ev)
 }
 
@@ -220,7 +220,7 @@ func (p *play) answer(t *testing.T, d *datadriven.TestData, out *strings.Builder
 		if d.HasArg("applied") {
 			p.respond(a)
 		}
-		p.step(Failed{Where: strings.SplitN(describe(a), " ", 2)[0], Class: parseClass(t, class), Cause: "as the script says"})
+		p.step(Failed{Where: strings.SplitN(Describe(a), " ", 2)[0], Class: parseClass(t, class), Cause: "as the script says"})
 		return
 	}
 	ev, text := p.respond(a)
@@ -448,7 +448,7 @@ func (p *play) wholeEpoch(t *testing.T, d *datadriven.TestData, out *strings.Bui
 	}
 	for _, a := range p.core.Actions() {
 		if c, ok := a.(Commit); ok {
-			fmt.Fprintln(out, describe(c))
+			fmt.Fprintln(out, Describe(c))
 			ev, _ := p.respond(c)
 			p.step(ev)
 		}
@@ -557,4 +557,34 @@ func parseClass(t *testing.T, s string) Class {
 	}
 	t.Fatal(errors.New("unknown class " + s))
 	return 0
+}
+
+// isQuestion reports that an action is answered by an event.
+func isQuestion(a Action) bool {
+	switch a.(type) {
+	case StartTasks, Permit, SendBarrier, CommitMonitoringOffsets, Restart, Finish, Halt:
+		return false
+	}
+	return true
+}
+
+func describeStore(s StoreRead) string {
+	if s.Job == "" {
+		return "empty"
+	}
+	out := fmt.Sprintf("%s, ledger in %s", s.Job, describePlace(s.Primary))
+	if s.HasManifests {
+		out += ", manifests"
+	}
+	return out
+}
+
+func describeLedger(l LedgerRead) string {
+	switch {
+	case l.Epoch != nil:
+		return "epoch " + describeState(&l.Epoch.LedgerState)
+	case l.Opening != nil:
+		return "opening " + describeState(&l.Opening.LedgerState)
+	}
+	return "empty"
 }

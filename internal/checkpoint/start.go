@@ -7,6 +7,9 @@ type startState struct {
 	attempt AttemptID
 	newJob  JobID
 	store   StoreRead
+	// doubted is the ledger that did not fit the store, which is being read
+	// again; nil: the store was read once.
+	doubted *LedgerState
 	// location is the sink whose ledger is read: where the store says it is.
 	location SinkID
 	plan     plan
@@ -44,6 +47,9 @@ func (c *Core) onStoreRead(ev StoreRead) error {
 	}
 	s := &c.start
 	s.store = ev
+	if s.doubted != nil {
+		return c.onFirstRead(s.doubted)
+	}
 	s.location = c.cfg.primary()
 	if ev.Job != "" {
 		s.location = ev.Primary
@@ -84,7 +90,7 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 	}
 	plan, refusal := c.planFor(ledger)
 	if refusal != nil {
-		c.refuse(refusal)
+		c.refuse(refusal, ledger)
 		return nil
 	}
 	if !c.recoversFromMemory() {
@@ -102,6 +108,19 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 	}
 	c.fence(ledger)
 	return nil
+}
+
+// refuse refuses, after a second look at the store: an id is written there before
+// the ledger knows it, so what was read before the ledger may be too old to fit.
+func (c *Core) refuse(r *refusal, ledger *LedgerState) {
+	s := &c.start
+	if ledger != nil && s.doubted == nil {
+		s.doubted = ledger
+		c.phase = phaseStore
+		c.emit(ReadStore{})
+		return
+	}
+	c.halt(OutcomeRefused, r.class, r.explanation)
 }
 
 // supersededBy reports that the ledger holds a generation that is newer than
@@ -159,9 +178,6 @@ func (c *Core) fence(ledger *LedgerState) {
 
 func (c *Core) fencedIDs(ledger *LedgerState) []string {
 	ids := c.cfg.TransactionalIDs
-	if c.mutated(MutateFenceOneSlot) && len(ids) > 0 {
-		return ids[:1]
-	}
 	if ledger == nil {
 		return ids
 	}
@@ -220,11 +236,9 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 		ledger = &remembered
 	}
 	plan, refusal := c.planFor(ledger)
-	if refusal != nil {
-		c.refuse(refusal)
-		return nil
-	}
-	if (plan.kind == planFrom) != (s.plan.kind == planFrom) {
+	if refusal != nil || (plan.kind == planFrom) != (s.plan.kind == planFrom) {
+		// What was read from the store may be as old as the first read, so this
+		// is no reason to refuse yet: the next attempt looks at both again.
 		c.restart(ClassRetriable, "the ledger changed while this start looked at it")
 		return nil
 	}
@@ -273,10 +287,6 @@ func (c *Core) settled() {
 		return
 	}
 	c.identify()
-}
-
-func (c *Core) refuse(r *refusal) {
-	c.halt(OutcomeRefused, r.class, r.explanation)
 }
 
 func (c *Core) onIdentityWritten(ev IdentityWritten) error {

@@ -1,0 +1,40 @@
+package sim
+
+import "github.com/onceflow/onceflow/internal/checkpoint"
+
+// ShellBug is a set of deliberate bugs outside the core: in what a runtime, a
+// sink or a store could get wrong.
+type ShellBug uint16
+
+// The bugs, one each.
+const (
+	// LedgerOutside writes the ledger record after the output's transaction.
+	LedgerOutside ShellBug = 1 << iota
+	// IgnoreRefusedWrite pre-commits an epoch with a failed write, as a client
+	// does that commits whatever succeeded.
+	IgnoreRefusedWrite
+	// CollectByListing deletes everything that the worker's own last manifest
+	// does not name.
+	CollectByListing
+	// SharedNames leaves the attempt out of object names, and takes "exists"
+	// for "written".
+	SharedNames
+	// PositionsAtAck reports where a source is when the snapshot is written,
+	// not where it was at the barrier.
+	PositionsAtAck
+	// AckBeforeDurable acknowledges a snapshot before it is stored.
+	AckBeforeDurable
+	// PublishTwice publishes without remembering the last epoch.
+	PublishTwice
+	// FenceLate fences slot 1 only when the tasks start.
+	FenceLate
+	// AlignNothing lets records behind a barrier through while another input
+	// is still in front of it.
+	AlignNothing
+)
+
+// Bugs is what a mutant does wrong. The zero value is the real protocol.
+type Bugs struct {
+	Core  checkpoint.Mutation
+	Shell ShellBug
+}

@@ -1,0 +1,156 @@
+package sim
+
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+func splitName(s int) checkpoint.SplitID { return checkpoint.SplitID("in/" + strconv.Itoa(s)) }
+
+func splitOf(id checkpoint.SplitID) int { return int(id[len(id)-1] - '0') }
+
+func (w *World) position(split, next int) checkpoint.SplitPosition {
+	p := checkpoint.SplitPosition{Split: splitName(split), Next: strconv.Itoa(next)}
+	if w.plan.Bounded {
+		p.Stop = strconv.Itoa(w.plan.Records)
+		p.Finished = next == w.plan.Records
+	}
+	return p
+}
+
+// resolve is the sources' answer to where they start.
+func (w *World) resolve() checkpoint.PositionsResolved {
+	var ev checkpoint.PositionsResolved
+	for s := range splits {
+		if !w.splitExists(s) {
+			continue
+		}
+		next := 0
+		if w.plan.Latest {
+			next = w.arrived[s]
+		}
+		ev.Splits = append(ev.Splits, w.position(s, next))
+	}
+	if w.resolved == nil {
+		w.resolved = ev.Splits
+	}
+	return ev
+}
+
+func (w *World) readManifest(name checkpoint.ManifestName) checkpoint.ManifestRead {
+	m, found := w.store.manifests[name]
+	switch {
+	case !found:
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestMissing}
+	case m == nil:
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt, Cause: "torn"}
+	}
+	return checkpoint.ManifestRead{Manifest: m}
+}
+
+// publish is the secondary sink: an epoch is published once, whole.
+func (w *World) publish(a checkpoint.PublishStaged) checkpoint.Event {
+	done := checkpoint.Published{Sink: a.Staged.Sink, Epoch: a.Staged.Epoch}
+	if a.Staged.Epoch <= w.archive.last && w.bugs.Shell&PublishTwice == 0 {
+		w.stats.RepeatedPublications++
+		return done
+	}
+	for _, name := range a.Staged.Objects {
+		o := w.store.objects[name]
+		if o == nil || o.torn {
+			w.fail("staged output %s of epoch %d is gone", name, a.Staged.Epoch)
+			return done
+		}
+		w.archive.log = append(w.archive.log, o.staged...)
+	}
+	w.archive.last = a.Staged.Epoch
+	w.stats.Published++
+	return done
+}
+
+// restore builds a worker's tasks from a manifest, or from nothing. It says what
+// is missing.
+func (w *World) restore(k *worker, a checkpoint.Restore) (*dataflow, string) {
+	f := &dataflow{k: k}
+	for _, p := range a.Splits {
+		next, err := strconv.Atoi(p.Next)
+		if err != nil {
+			return nil, "position: " + err.Error()
+		}
+		s := splitOf(p.Split)
+		f.known[s], f.next[s] = true, next
+	}
+	epoch := checkpoint.Epoch(1)
+	if a.Manifest != nil {
+		epoch = a.Manifest.Epoch + 1
+		if problem := f.restoreState(a.Manifest); problem != "" {
+			return nil, problem
+		}
+	}
+	f.epoch = epoch
+	for s := range f.reading {
+		f.reading[s] = epoch
+	}
+	return f, ""
+}
+
+func (f *dataflow) restoreState(m *checkpoint.Manifest) string {
+	for _, task := range m.Tasks {
+		for _, name := range task.Objects {
+			o := f.k.w.store.objects[name]
+			if o == nil || o.torn {
+				return "state object " + string(name) + " of epoch " + strconv.Itoa(int(m.Epoch)) + " is gone or torn"
+			}
+			for key := range f.counts {
+				if o.mask&(1<<key) != 0 {
+					f.counts[key] = o.counts[key]
+				}
+			}
+			f.objects = append(f.objects, name)
+		}
+	}
+	return ""
+}
+
+// deleteObject deletes; what a retained manifest needs must stay.
+func (w *World) deleteObject(name checkpoint.ObjectName) {
+	for _, m := range w.retained() {
+		if names(m, name) {
+			w.fail("object %s was deleted; manifest of epoch %d is retained and needs it (CKPT-14)", name, m.Epoch)
+		}
+	}
+	delete(w.store.objects, name)
+}
+
+func (w *World) deleteManifest(name checkpoint.ManifestName) {
+	for _, m := range w.retained() {
+		if m.Name() == name {
+			w.fail("manifest of epoch %d was deleted and is retained (CKPT-14)", m.Epoch)
+		}
+	}
+	delete(w.store.manifests, name)
+}
+
+// retained are the manifests that must be restorable.
+func (w *World) retained() []*checkpoint.Manifest {
+	return w.committed[max(0, len(w.committed)-retain):]
+}
+
+func names(m *checkpoint.Manifest, object checkpoint.ObjectName) bool {
+	for i := range m.Tasks {
+		for _, name := range m.Tasks[i].Objects {
+			if name == object {
+				return true
+			}
+		}
+	}
+	for i := range m.Staged {
+		for _, name := range m.Staged[i].Objects {
+			if name == object {
+				return true
+			}
+		}
+	}
+	return false
+}

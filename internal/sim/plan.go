@@ -1,0 +1,117 @@
+package sim
+
+import (
+	"fmt"
+	"strings"
+)
+
+// FaultKind is something that goes wrong.
+type FaultKind uint8
+
+// The faults. At counts steps of the schedule for those that hit a worker, and
+// requests or writes sent so far for the others.
+const (
+	Crash       FaultKind = iota // the worker dies
+	Freeze                       // the worker stops; another starts; later it wakes
+	Pause                        // the worker stops and wakes; no other starts
+	SecondStart                  // another worker starts beside the running one
+	GracefulEnd                  // the worker is asked to stop
+	FailRequest                  // the request is not executed, the answer is an error
+	LoseAnswer                   // it is executed, the answer is an error
+	Delay                        // the answer is an error, it is executed later
+	Duplicate                    // it is executed twice
+	TornPut                      // a put leaves a damaged object, the answer is an error
+	RefuseWrite                  // a record is refused, the transaction stays open
+	faultKinds
+)
+
+var faultNames = [faultKinds]string{"crash", "freeze", "pause", "second start", "graceful end",
+	"fail request", "lose answer", "delay", "duplicate", "torn put", "refuse write"}
+
+// Fault is one planned fault. For is how many ticks it lasts, where that means
+// something.
+type Fault struct {
+	Kind FaultKind
+	At   int
+	For  int
+}
+
+// String returns the fault as the failure report shows it.
+func (f Fault) String() string {
+	unit := "step"
+	switch f.Kind {
+	case FailRequest, LoseAnswer, Delay, Duplicate, TornPut:
+		unit = "request"
+	case RefuseWrite:
+		unit = "write"
+	}
+	return fmt.Sprintf("%s at %s %d for %d", faultNames[f.Kind], unit, f.At, f.For)
+}
+
+// Plan determines a schedule.
+type Plan struct {
+	// Seed drives every choice that is not a fault.
+	Seed uint64
+	// Records is the number of input records per split.
+	Records int
+	// Bounded makes the sources end at the last record; else they are stopped.
+	Bounded bool
+	// Latest makes the sources start at the end that they find at first.
+	Latest bool
+	// SnapshotTicks is the least time that a snapshot takes.
+	SnapshotTicks int
+	// PublishTicks is the least time that a publication takes.
+	PublishTicks int
+	// LateSplit lets a third split appear while the job runs.
+	LateSplit bool
+	Faults    []Fault
+}
+
+// String returns the plan as the failure report shows it.
+func (p *Plan) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "seed=%d records=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d late-split=%v",
+		p.Seed, p.Records, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.LateSplit)
+	for _, f := range p.Faults {
+		fmt.Fprintf(&b, "\n  %v", f)
+	}
+	return b.String()
+}
+
+// Horizon is the step after which no new fault hits.
+const Horizon = 700
+
+// NewPlan returns the plan of a seed.
+func NewPlan(seed uint64) *Plan {
+	r := random{state: mix(seed) ^ 0x6f6e6365666c6f77}
+	p := &Plan{
+		Seed:    seed,
+		Records: 3 + r.below(10),
+		Bounded: r.oneIn(2),
+		Latest:  r.oneIn(3),
+	}
+	p.LateSplit = !p.Bounded && r.oneIn(3)
+	if r.oneIn(12) {
+		p.SnapshotTicks = timeoutTicks*2/3 + r.below(timeoutTicks)
+	}
+	if r.oneIn(4) {
+		p.PublishTicks = 1 + r.below(20)
+	}
+	for range r.below(9) {
+		p.Faults = append(p.Faults, newFault(&r))
+	}
+	return p
+}
+
+func newFault(r *random) Fault {
+	f := Fault{Kind: FaultKind(r.below(int(faultKinds))), For: 1 + r.below(2*timeoutTicks)}
+	switch f.Kind {
+	case Crash, Freeze, Pause, SecondStart, GracefulEnd:
+		f.At = r.below(Horizon)
+	case RefuseWrite:
+		f.At = r.below(40)
+	default:
+		f.At = r.below(90)
+	}
+	return f
+}

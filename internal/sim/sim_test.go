@@ -1,0 +1,163 @@
+package sim
+
+import (
+	"flag"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+var (
+	schedules = flag.Int("sim.schedules", 3000, "number of schedules to play")
+	seed      = flag.Uint64("sim.seed", 1, "first seed; schedule i has seed+i")
+	replay    = flag.Uint64("sim.replay", 0, "play this seed alone, shrink it if it fails, and print the trace")
+)
+
+// TestScheduleKeepsThePromises plays many schedules, on all cores, and requires
+// that they were no walk in the park.
+func TestScheduleKeepsThePromises(t *testing.T) {
+	if *replay != 0 {
+		report(t, NewPlan(*replay), Bugs{})
+		return
+	}
+	began := time.Now()
+	stats, failed := playAll(*seed, *schedules, Bugs{})
+	t.Logf("%d schedules from seed %d in %v: %+v", *schedules, *seed, time.Since(began).Round(time.Millisecond), stats)
+	if failed != nil {
+		report(t, failed, Bugs{})
+		return
+	}
+	if *schedules >= 1000 {
+		requireHostility(t, &stats)
+	}
+}
+
+// report shrinks a failing plan and prints it with its trace.
+func report(t *testing.T, p *Plan, bugs Bugs) {
+	t.Helper()
+	var stats Stats
+	violation := Run(p, bugs, &stats)
+	if violation == "" {
+		t.Logf("seed %d holds\n%v\n%s", p.Seed, p, Trace(p, bugs))
+		return
+	}
+	small := Shrink(p, bugs)
+	t.Errorf("seed %d: %s\nreplay with -sim.replay=%d; shrunk to %v\n%s", p.Seed, violation, p.Seed, small, Trace(small, bugs))
+}
+
+// playAll plays n schedules and returns the failing plan of the lowest seed.
+func playAll(first uint64, n int, bugs Bugs) (Stats, *Plan) {
+	workers := runtime.GOMAXPROCS(0)
+	var (
+		mu     sync.Mutex
+		total  Stats
+		failed *Plan
+		wg     sync.WaitGroup
+	)
+	for core := range workers {
+		wg.Go(func() {
+			var stats Stats
+			var plan *Plan
+			for i := core; i < n && plan == nil; i += workers {
+				if p := NewPlan(first + uint64(i)); Run(p, bugs, &stats) != "" {
+					plan = p
+				}
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			total.Add(&stats)
+			if plan != nil && (failed == nil || plan.Seed < failed.Seed) {
+				failed = plan
+			}
+		})
+	}
+	wg.Wait()
+	return total, failed
+}
+
+// requireHostility fails if the schedules did not do to the job what they are
+// for: then their success would mean nothing.
+func requireHostility(t *testing.T, s *Stats) {
+	t.Helper()
+	for name, n := range map[string]int{
+		"crashes with a transaction open":    s.CrashesWithOpen,
+		"zombies woken":                      s.ZombiesWoken,
+		"exits as fenced":                    s.FencedExits,
+		"executed requests without answer":   s.LostAnswers,
+		"requests that arrived late":         s.LateRequests,
+		"torn puts":                          s.TornPuts,
+		"refused writes":                     s.RefusedWrites,
+		"transactions aborted by time-out":   s.Expired,
+		"time-outs doubled":                  s.Doubled,
+		"moments with two transactions open": s.TwoOpen,
+		"records in aborted transactions":    s.AbortedRecords,
+		"publications repeated":              s.RepeatedPublications,
+		"objects collected":                  s.Collected,
+		"splits found while running":         s.SplitsFound,
+		"requested stops":                    s.Stops,
+	} {
+		if n == 0 {
+			t.Errorf("vacuous: no %s in %d schedules", name, s.Schedules)
+		}
+	}
+}
+
+// mutants are the protocol bugs that the simulator must notice.
+var mutants = []struct {
+	name string
+	bugs Bugs
+}{
+	{"commit before the manifest is durable", Bugs{Core: checkpoint.MutateCommitBeforeManifest}},
+	{"fence after the truth was read", Bugs{Core: checkpoint.MutateFenceAfterTruth}},
+	{"no second read of the ledger", Bugs{Core: checkpoint.MutateSkipTruth}},
+	{"one of two slots fenced only when it is used", Bugs{Shell: FenceLate}},
+	{"no opening record", Bugs{Core: checkpoint.MutateNoOpening}},
+	{"positions resolved again", Bugs{Core: checkpoint.MutateForgetStarts}},
+	{"unknown outcome taken for committed", Bugs{Core: checkpoint.MutateGuessCommitted}},
+	{"unknown outcome taken for aborted", Bugs{Core: checkpoint.MutateGuessAborted}},
+	{"expired taken for committed", Bugs{Core: checkpoint.MutateExpiredIsSuccess}},
+	{"e+1 goes on before e is certain", Bugs{Core: checkpoint.MutateCommitUncertain}},
+	{"e+1 written before e is acknowledged", Bugs{Core: checkpoint.MutatePermitEarly}},
+	{"staged output of e forgotten by e+1", Bugs{Core: checkpoint.MutateForgetStaged}},
+	{"published before the commit", Bugs{Core: checkpoint.MutatePublishEarly}},
+	{"restored without publishing", Bugs{Core: checkpoint.MutateSkipPublish}},
+	{"collected before the commit", Bugs{Core: checkpoint.MutateCollectEarly}},
+	{"objects of a doubtful epoch collected", Bugs{Core: checkpoint.MutateCollectDoubtful}},
+	{"one manifest less retained", Bugs{Core: checkpoint.MutateRetainOneLess}},
+	{"positions of the epoch before", Bugs{Core: checkpoint.MutateStalePositions}},
+	{"attempt id missing from names", Bugs{Core: checkpoint.MutateAnyName, Shell: SharedNames}},
+	{"time-out never doubled", Bugs{Core: checkpoint.MutateNeverDouble}},
+	{"totals of the hour forgotten", Bugs{Core: checkpoint.MutateForgetTotals}},
+	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
+	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
+	{"collection by listing", Bugs{Shell: CollectByListing}},
+	{"positions at the acknowledgement", Bugs{Shell: PositionsAtAck}},
+	{"acknowledged before the snapshot is durable", Bugs{Shell: AckBeforeDurable}},
+	{"publishing that is not idempotent", Bugs{Shell: PublishTwice}},
+	{"barriers not aligned", Bugs{Shell: AlignNothing}},
+}
+
+// TestSimulatorCatchesEveryMutant plants one bug at a time. A mutant that
+// survives means that the simulator does not check what it should.
+func TestSimulatorCatchesEveryMutant(t *testing.T) {
+	const limit = 20_000
+	for _, m := range mutants {
+		t.Run(m.name, func(t *testing.T) {
+			var stats Stats
+			for s := uint64(1); s <= limit; s++ {
+				p := NewPlan(s)
+				violation := Run(p, m.bugs, &stats)
+				if violation == "" {
+					continue
+				}
+				small := Shrink(p, m.bugs)
+				t.Logf("seed %d: %s; %d of %d faults needed", s, violation, len(small.Faults), len(p.Faults))
+				return
+			}
+			t.Errorf("survived %d schedules", limit)
+		})
+	}
+}

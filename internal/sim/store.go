@@ -1,0 +1,65 @@
+package sim
+
+import "github.com/onceflow/onceflow/internal/checkpoint"
+
+const keys = 4
+
+// object is one state object or one staged output.
+type object struct {
+	torn bool
+	// mask says which keys' counts a state object holds: all of them (a base) or
+	// those that changed (a segment).
+	mask   uint8
+	counts [keys]int32
+	staged []output
+	// writer is the attempt that put the object.
+	writer checkpoint.AttemptID
+}
+
+// store is the checkpoint store.
+type store struct {
+	job       checkpoint.JobID
+	primary   checkpoint.SinkID
+	manifests map[checkpoint.ManifestName]*checkpoint.Manifest // nil: torn
+	objects   map[checkpoint.ObjectName]*object
+}
+
+func newStore() store {
+	return store{
+		manifests: make(map[checkpoint.ManifestName]*checkpoint.Manifest),
+		objects:   make(map[checkpoint.ObjectName]*object),
+	}
+}
+
+// putObject puts if the name is free. It reports whether the name holds bytes of
+// the same writer afterwards.
+func (s *store) putObject(name checkpoint.ObjectName, o *object) bool {
+	if old, taken := s.objects[name]; taken {
+		return old.writer == o.writer && !old.torn
+	}
+	s.objects[name] = o
+	return true
+}
+
+// putManifest puts if the name is free. It reports a conflict.
+func (s *store) putManifest(name checkpoint.ManifestName, m *checkpoint.Manifest) bool {
+	if old, taken := s.manifests[name]; taken {
+		return old != m
+	}
+	s.manifests[name] = m
+	return false
+}
+
+func (s *store) writeIdentity(a checkpoint.WriteIdentity) checkpoint.JobID {
+	if s.job == "" || s.job == a.Replaces {
+		s.job, s.primary = a.Job, a.Primary
+	}
+	return s.job
+}
+
+// archive is the secondary sink. It publishes an epoch once, and remembers the
+// last one.
+type archive struct {
+	last checkpoint.Epoch
+	log  []output
+}
