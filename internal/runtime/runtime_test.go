@@ -97,7 +97,7 @@ func TestJobSurvivesFailuresAtRandomStepsAndAbruptEnds(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
-	for round := range 12 {
+	for round := range 4 {
 		src, sink := &memorySource{splits: 3, rows: 3000, chunk: 50}, newStagingSink()
 		st := newStore()
 		var budget atomic.Int64
