@@ -75,6 +75,9 @@ func readAddress(stdout io.Reader, said chan<- string) {
 	}
 }
 
+// Exited is closed when the broker is gone, whether by Stop or by itself.
+func (e *Embedded) Exited() <-chan struct{} { return e.exited }
+
 // Stop ends the broker and waits until it is gone.
 func (e *Embedded) Stop() error {
 	err := e.child.Process.Signal(os.Interrupt)

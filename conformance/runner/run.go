@@ -69,7 +69,7 @@ func (c Config) withDefaults() (Config, error) {
 }
 
 // Run runs the cases and writes a report to out: a few lines per failed case as it fails, then the counts. The error says that
-// the run could not be made or was interrupted; failed cases are no error.
+// the run could not be made, or is the cause of ctx's end; failed cases are no error.
 func Run(ctx context.Context, config Config, out io.Writer) (Summary, error) {
 	config, err := config.withDefaults()
 	if err != nil {
@@ -91,10 +91,12 @@ func Run(ctx context.Context, config Config, out io.Writer) (Summary, error) {
 	defer cluster.close()
 	report := report{out: out, verbose: config.Verbose, counts: map[string]*Count{}}
 	for r := range results(ctx, config, cluster) {
-		report.add(r)
+		if ctx.Err() == nil { // an interrupted case is not judged
+			report.add(r)
+		}
 	}
-	if err := ctx.Err(); err != nil {
-		return report.summary(), err
+	if ctx.Err() != nil {
+		return report.summary(), context.Cause(ctx)
 	}
 	report.finish(config)
 	return report.summary(), nil

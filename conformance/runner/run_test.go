@@ -2,6 +2,8 @@ package runner
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -179,6 +181,23 @@ func TestKillsFindWhatAPlainRunDoesNot(t *testing.T) {
 	}
 	if summary.Kills == 0 || !strings.Contains(out, "kills landed, seed 1\n") {
 		t.Errorf("%d kills landed; report:\n%s", summary.Kills, out)
+	}
+}
+
+func TestInterruptedRunJudgesNothing(t *testing.T) {
+	root := t.TempDir()
+	writeCase(t, root, "area", "case", "hang", "rows", expected)
+	cases, err := Load(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cause := errors.New("enough")
+	ctx, cancel := context.WithTimeoutCause(t.Context(), 300*time.Millisecond, cause)
+	defer cancel()
+	var out bytes.Buffer
+	_, err = Run(ctx, Config{Bin: fakeflow, Broker: startBroker(t), Cases: cases}, &out)
+	if !errors.Is(err, cause) || out.Len() > 0 {
+		t.Errorf("%v; report:\n%s", err, &out)
 	}
 }
 

@@ -76,8 +76,24 @@ func run(ctx context.Context, args []string, out io.Writer) (_ runner.Summary, e
 		}
 		defer func() { err = errors.Join(err, embedded.Stop()) }()
 		config.Broker = embedded.Address
+		var end context.CancelFunc
+		ctx, end = whileServing(ctx, embedded)
+		defer end()
 	}
 	return runner.Run(ctx, config, out)
+}
+
+// whileServing is ctx until the broker is gone: without it every further case would fail, and each slowly.
+func whileServing(ctx context.Context, broker *runner.Embedded) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	go func() {
+		select {
+		case <-broker.Exited():
+			cancel(errors.New("the binary's broker ended by itself"))
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { cancel(nil) }
 }
 
 func selectCases(o options) ([]runner.Case, error) {

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/onceflow/onceflow/conformance/runner"
 )
 
 // standIn builds the runner's stand-in for the binary, which knows the answers of the corpus.
@@ -34,6 +37,23 @@ func TestListedCasesRunOnTheBinarysOwnBroker(t *testing.T) {
 	summary, err := run(t.Context(), []string{"--bin", bin, "--cases", cases, "--only", list}, &out)
 	if err != nil || summary.Passed != 2 || !strings.HasSuffix(out.String(), "\n2 passed, 0 failed\n") {
 		t.Errorf("%+v, %v:\n%s", summary, err, &out)
+	}
+}
+
+func TestRunEndsWithTheBinarysBroker(t *testing.T) {
+	bin, _ := standIn(t)
+	broker, err := runner.StartEmbedded(bin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := whileServing(t.Context(), broker)
+	defer end()
+	if err := broker.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	<-ctx.Done()
+	if err := context.Cause(ctx); err == nil || err.Error() != "the binary's broker ended by itself" {
+		t.Errorf("the run ends for another reason: %v", err)
 	}
 }
 
