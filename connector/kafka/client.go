@@ -47,8 +47,8 @@ func (s *settings) producing() []kgo.Opt {
 		kgo.AllowAutoTopicCreation(),
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
 		kgo.ProducerLinger(s.linger),
-		kgo.ProducerBatchMaxBytes(max(min(s.batchBytes, s.maxRequestBytes), minBatchBytes)),
-		kgo.ProducerBatchMaxBytesFn(func(string) int32 { return s.maxRequestBytes }),
+		kgo.ProducerBatchMaxBytes(max(s.maxRequestBytes, minBatchBytes)),
+		kgo.BrokerMaxWriteBytes(max(brokerWriteBytes, s.maxRequestBytes)),
 		kgo.MaxBufferedRecords(s.bufferRecords),
 		kgo.ProducerBatchCompression(s.compression),
 	}
@@ -56,6 +56,9 @@ func (s *settings) producing() []kgo.Opt {
 
 // minBatchBytes is what the client needs at least for a batch and its headers.
 const minBatchBytes = 1 << 10
+
+// brokerWriteBytes is the client's own limit for one request.
+const brokerWriteBytes = 100 << 20
 
 // oldTransactions caps the requests whose newer versions only brokers with
 // transaction.version 2 understand as we mean them.

@@ -43,7 +43,6 @@ func buildProperties() map[string]property {
 		"request.timeout.ms":        {read: millis(1, func(s *settings, d time.Duration) { s.requestTimeout = d })},
 		"linger.ms":                 {read: millis(0, func(s *settings, d time.Duration) { s.linger = d })},
 		"max.request.size":          {read: size(1, func(s *settings, n int32) { s.maxRequestBytes = n })},
-		"batch.size":                {read: size(0, readBatchBytes)},
 		"compression.type":          {read: readCompression},
 		"acks":                      {read: readAcks},
 		"enable.idempotence":        {read: readIdempotence},
@@ -95,7 +94,7 @@ var securityProperties = []string{
 // without, and nobody would notice the difference.
 var silentProperties = []string{
 	"key.deserializer", "value.deserializer", "key.serializer", "value.serializer", "zookeeper.connect",
-	"buffer.memory", "max.block.ms", "check.crcs", "default.api.timeout.ms", "exclude.internal.topics",
+	"batch.size", "buffer.memory", "max.block.ms", "check.crcs", "default.api.timeout.ms", "exclude.internal.topics",
 	"allow.auto.create.topics", "client.rack", "client.dns.lookup", "connections.max.idle.ms", "metadata.max.age.ms", "metadata.max.idle.ms",
 	"metadata.recovery.strategy", "metadata.recovery.rebootstrap.trigger.ms", "metrics.num.samples",
 	"metrics.recording.level", "metrics.sample.window.ms", "enable.metrics.push", "receive.buffer.bytes",
@@ -193,10 +192,6 @@ func readIdempotence(s *settings, text string) string {
 	}
 	return ""
 }
-
-// readBatchBytes takes only sizes above the default: a smaller batch costs
-// throughput and, with our linger, wins no latency.
-func readBatchBytes(s *settings, n int32) { s.batchBytes = max(s.batchBytes, n) }
 
 func millis(least int64, set func(*settings, time.Duration)) func(*settings, string) string {
 	return func(s *settings, text string) string {

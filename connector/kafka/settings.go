@@ -27,7 +27,6 @@ type settings struct {
 	transactionTimeout time.Duration // 0: not fixed by the table
 	linger             time.Duration
 	maxRequestBytes    int32
-	batchBytes         int32
 	bufferRecords      int
 	compression        kgo.CompressionCodec
 	fetchMaxWait       time.Duration
@@ -48,7 +47,6 @@ const (
 	// defaultMaxRequestBytes is Kafka's max.request.size, and within the default
 	// max.message.bytes of a topic.
 	defaultMaxRequestBytes = 1 << 20
-	defaultBatchBytes      = 512 << 10
 	defaultBufferRecords   = 10_000
 )
 
@@ -57,7 +55,6 @@ func newSettings() *settings {
 		clientID:          "onceflow",
 		linger:            defaultLinger,
 		maxRequestBytes:   defaultMaxRequestBytes,
-		batchBytes:        defaultBatchBytes,
 		bufferRecords:     defaultBufferRecords,
 		compression:       kgo.NoCompression(),
 		fetchMaxWait:      defaultFetchMaxWait,

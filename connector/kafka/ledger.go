@@ -1,0 +1,188 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+const (
+	// ledgerKept is how long every record of the ledger is kept; after that
+	// compaction leaves the last one of each key, that is of each hour.
+	ledgerKept = 7 * 24 * time.Hour
+	// tailOffsets is how much of the ledger's end is read first, in offsets: a
+	// commit takes two, its record and its marker.
+	tailOffsets = 64
+)
+
+// ReadLedger returns the last committed record, or nil. Before Fence it reads
+// what is decided, so that an open transaction of another incarnation does not
+// hold it up. After Fence nothing of the job is open, and it reads everything.
+func (p *Primary) ReadLedger(ctx context.Context) (*connector.Record, error) {
+	cl, err := p.client()
+	if err != nil {
+		return nil, err
+	}
+	topics, err := describeTopics(ctx, cl, []string{p.ledger})
+	if err != nil {
+		return nil, err
+	}
+	if len(topics) == 0 || topics[0].err != nil {
+		return nil, nil
+	}
+	w := newWatermarks(ctx, cl, topics, "")
+	first, err := w.logStart(p.ledger, 0)
+	if err != nil {
+		return nil, err
+	}
+	end, err := p.ledgerEnd(w)
+	if err != nil {
+		return nil, err
+	}
+	return p.readTail(ctx, topics[0], first, end)
+}
+
+// ledgerEnd is up to where the ledger must be read.
+func (p *Primary) ledgerEnd(w *watermarks) (int64, error) {
+	p.mu.Lock()
+	fenced := len(p.slots) > 0
+	p.mu.Unlock()
+	if fenced {
+		return w.logEnd(p.ledger, 0)
+	}
+	return w.lastStable(p.ledger, 0)
+}
+
+// readTail returns the last committed record before end. It looks at the tail
+// first, and further back only if there is none: aborted ones, or compaction.
+func (p *Primary) readTail(ctx context.Context, t topicInfo, first, end int64) (*connector.Record, error) {
+	for window := int64(tailOffsets); ; window *= 8 {
+		from := max(first, end-window)
+		last, err := p.readLast(ctx, t, from, end)
+		if last != nil || err != nil || from <= first {
+			return last, err
+		}
+	}
+}
+
+// readLast returns the last committed record in [from, end).
+func (p *Primary) readLast(ctx context.Context, t topicInfo, from, end int64) (*connector.Record, error) {
+	if from >= end {
+		return nil, nil
+	}
+	cl, err := p.settings.connect(p.log)
+	if err != nil {
+		return nil, err
+	}
+	r := newReader("ledger of job "+p.job, p.settings, cl, true)
+	defer r.Close()
+	r.Add([]connector.Split{{ID: splitID(t.name, 0), Position: from, Stop: end, Incarnation: t.incarnation()}})
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	out, ended := make(chan connector.Chunk), make(chan error, 1)
+	go func() { ended <- r.Run(ctx, out) }()
+	var last *connector.Record
+	for {
+		select {
+		case c := <-out:
+			if c.Records == nil {
+				continue
+			}
+			if n := c.Records.Len(); n > 0 {
+				last = &connector.Record{Key: append([]byte(nil), c.Records.Keys[n-1]...), Value: append([]byte(nil), c.Records.Values[n-1]...)}
+			}
+			c.Records.Release()
+		case err := <-ended:
+			if err != nil {
+				return nil, fmt.Errorf("read the ledger of job %s: %w", p.job, err)
+			}
+			return last, nil
+		}
+	}
+}
+
+// makeLedger creates the ledger topic, unless it is there.
+func (p *Primary) makeLedger(ctx context.Context, cl *kgo.Client) error {
+	topics, err := describeTopics(ctx, cl, []string{p.ledger})
+	if err != nil {
+		return err
+	}
+	if len(topics) > 0 && topics[0].err == nil {
+		return nil
+	}
+	replicas, err := p.outputReplicas(ctx, cl)
+	if err != nil {
+		return err
+	}
+	_, err = kadm.NewClient(cl).CreateTopic(ctx, 1, int16(replicas), ledgerConfig(replicas), p.ledger)
+	if err != nil && !errors.Is(err, kerr.TopicAlreadyExists) {
+		return classify(fmt.Errorf("create the ledger topic %s: %w", p.ledger, err))
+	}
+	return p.awaitLedger(ctx, cl)
+}
+
+// ledgerConfig is the topic's configuration; replicas < 1 leaves the number, and
+// how many must be in sync, to the brokers.
+func ledgerConfig(replicas int) map[string]*string {
+	config := map[string]*string{
+		"cleanup.policy":        kmsg.StringPtr("compact"),
+		"min.compaction.lag.ms": kmsg.StringPtr(strconv.FormatInt(ledgerKept.Milliseconds(), 10)),
+	}
+	if replicas > 0 {
+		config["min.insync.replicas"] = kmsg.StringPtr(strconv.Itoa(max(1, min(2, replicas-1))))
+	}
+	return config
+}
+
+// outputReplicas is the largest number of replicas among the topics that the
+// joined tables write; -1: there is none yet.
+func (p *Primary) outputReplicas(ctx context.Context, cl *kgo.Client) (int, error) {
+	p.mu.Lock()
+	var names []string
+	for _, s := range p.sinks {
+		names = append(names, s.topics.topics...)
+	}
+	p.mu.Unlock()
+	if len(names) == 0 {
+		return -1, nil
+	}
+	topics, err := describeTopics(ctx, cl, names)
+	if err != nil {
+		return 0, err
+	}
+	most := -1
+	for _, t := range topics {
+		if n := t.replicas(); n > 0 {
+			most = max(most, n)
+		}
+	}
+	return most, nil
+}
+
+// awaitLedger waits until the new topic has a leader.
+func (p *Primary) awaitLedger(ctx context.Context, cl *kgo.Client) error {
+	for attempt := 0; ; attempt++ {
+		topics, err := describeTopics(ctx, cl, []string{p.ledger})
+		if err == nil && len(topics) > 0 && len(topics[0].partitions) > 0 && topics[0].partitions[0].leader >= 0 {
+			return nil
+		}
+		if err == nil {
+			err = fmt.Errorf("the new topic %s has no leader yet", p.ledger)
+		}
+		if attempt == createAttempts {
+			return err
+		}
+		if err := pause(ctx, backoff(attempt)); err != nil {
+			return err
+		}
+	}
+}

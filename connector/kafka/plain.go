@@ -1,0 +1,49 @@
+package kafka
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+// plainOutput is an idempotent producer without transactions, for one writer of
+// a sink outside the guarantee.
+type plainOutput struct {
+	client *kgo.Client
+	tally  *tally
+	counts counts
+	// flushes is set for at-least-once.
+	flushes bool
+}
+
+func newPlainOutput(s *Sink) (*plainOutput, error) {
+	cl, err := s.settings.connect(slog.Default(), s.settings.producing()...)
+	if err != nil {
+		return nil, err
+	}
+	return &plainOutput{client: cl, tally: newTally(s.table), flushes: s.guarantee == atLeastOnce}, nil
+}
+
+func (o *plainOutput) enter(context.Context, *Sink, connector.Epoch) (lane, error) {
+	return lane{client: o.client, tally: o.tally}, nil
+}
+
+// end waits for the acknowledgements where at-least-once promises that a barrier
+// passes no record: nobody else waits for a sink outside the guarantee.
+func (o *plainOutput) end(ctx context.Context, _ *Sink, _ connector.Epoch) error {
+	if o.flushes {
+		if err := o.client.Flush(ctx); err != nil {
+			return err
+		}
+	}
+	return limitNamed(ctx, o.client, o.tally.failure())
+}
+
+func (o *plainOutput) partitions(ctx context.Context, topic string) (int32, error) {
+	return o.counts.of(ctx, o.client, topic)
+}
+
+func (o *plainOutput) close() { o.client.Close() }

@@ -1,0 +1,318 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+// Primary is a Kafka cluster whose transactions hold a job's output, its ledger
+// and its consumed offsets. One epoch is one transaction; two may be open.
+type Primary struct {
+	settings *settings
+	job      string
+	ledger   string
+	log      *slog.Logger
+
+	mu      sync.Mutex
+	admin   *kgo.Client
+	cluster cluster
+	slots   []*slot
+	sinks   []*Sink
+	counts  counts
+	// allowed is the highest epoch that may be written; changed is closed and
+	// made anew when it, or what a slot holds, changes.
+	allowed connector.Epoch
+	changed chan struct{}
+}
+
+var (
+	_ connector.Primary = (*Primary)(nil)
+	_ output            = (*Primary)(nil)
+)
+
+func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {
+	ledger, err := LedgerTopic(cfg.Job)
+	if err != nil {
+		return nil, err
+	}
+	log := cfg.Log
+	if log == nil {
+		log = slog.Default()
+	}
+	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, changed: make(chan struct{})}, nil
+}
+
+func (p *Primary) join(s *Sink) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !slices.Contains(p.sinks, s) {
+		p.sinks = append(p.sinks, s)
+	}
+}
+
+// client returns the client for everything but transactions.
+func (p *Primary) client() (*kgo.Client, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.admin == nil {
+		cl, err := p.settings.connect(p.log)
+		if err != nil {
+			return nil, err
+		}
+		p.admin = cl
+	}
+	return p.admin, nil
+}
+
+// Fence takes over the transactional ids; see [connector.Primary].
+func (p *Primary) Fence(ctx context.Context, slots, others []string, timeout time.Duration) error {
+	cl, err := p.client()
+	if err != nil {
+		return err
+	}
+	c, err := describeCluster(ctx, cl)
+	if err != nil {
+		return err
+	}
+	if c.transactionVersion < 2 {
+		p.log.Info("kafka: the cluster's transaction.version is below 2; producers are initialised anew for every epoch",
+			"transaction.version", c.transactionVersion)
+	}
+	mine, err := p.takeSlots(ctx, c, slots, timeout)
+	if err != nil {
+		return err
+	}
+	all := slices.Clone(mine)
+	for _, id := range others {
+		if !slices.Contains(slots, id) {
+			all = append(all, p.newSlot(c, id, timeout))
+		}
+	}
+	err = eachSlot(all, func(s *slot) error { return s.fence(ctx) })
+	for _, s := range all[len(mine):] {
+		s.close(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return p.makeLedger(ctx, cl)
+}
+
+// takeSlots replaces the slots by new ones, which are not fenced yet.
+func (p *Primary) takeSlots(ctx context.Context, c cluster, ids []string, timeout time.Duration) ([]*slot, error) {
+	if len(ids) == 0 {
+		return nil, errors.New("a Kafka primary needs at least one transactional id")
+	}
+	mine := make([]*slot, len(ids))
+	for i, id := range ids {
+		mine[i] = p.newSlot(c, id, timeout)
+	}
+	p.mu.Lock()
+	old := p.slots
+	p.cluster, p.slots, p.allowed = c, mine, 0
+	p.mu.Unlock()
+	return mine, eachSlot(old, func(s *slot) error { s.close(ctx); return nil })
+}
+
+func (p *Primary) newSlot(c cluster, id string, timeout time.Duration) *slot {
+	renews := c.transactionVersion < 2
+	return &slot{id: id, timeout: timeout, renews: renews, opening: make(chan struct{}, 1), connect: func(id string, timeout time.Duration) (*kgo.Client, error) {
+		opts := append(p.settings.producing(), kgo.TransactionalID(id), kgo.TransactionTimeout(timeout))
+		if renews {
+			opts = append(opts, oldTransactions())
+		}
+		return p.settings.connect(p.log, opts...)
+	}}
+}
+
+// eachSlot calls f for every slot at once and joins the errors.
+func eachSlot(slots []*slot, f func(*slot) error) error {
+	errs := make([]error, len(slots))
+	var wg sync.WaitGroup
+	for i, s := range slots {
+		wg.Go(func() { errs[i] = f(s) })
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+func (p *Primary) slotOf(epoch connector.Epoch) (*slot, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.slots) == 0 {
+		return nil, errors.New("the primary has no transactional id yet: Fence comes first")
+	}
+	return p.slots[int(epoch%connector.Epoch(len(p.slots)))], nil
+}
+
+// Allow lets writers write the epoch.
+func (p *Primary) Allow(epoch connector.Epoch) {
+	p.mu.Lock()
+	p.allowed = max(p.allowed, epoch)
+	close(p.changed)
+	p.changed = make(chan struct{})
+	p.mu.Unlock()
+}
+
+// enter waits until the epoch is allowed and opens its transaction.
+func (p *Primary) enter(ctx context.Context, s *Sink, epoch connector.Epoch) (lane, error) {
+	for {
+		p.mu.Lock()
+		allowed, changed := p.allowed >= epoch, p.changed
+		p.mu.Unlock()
+		if allowed {
+			break
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return lane{}, ctx.Err()
+		}
+	}
+	slot, err := p.slotOf(epoch)
+	if err != nil {
+		return lane{}, err
+	}
+	if err := slot.begin(ctx, epoch); err != nil {
+		return lane{}, named(s.table, err)
+	}
+	return slot.lane(epoch, s.table)
+}
+
+// end has nothing to do: the client sends by itself, PreCommit waits.
+func (p *Primary) end(context.Context, *Sink, connector.Epoch) error { return nil }
+
+func (p *Primary) close() {}
+
+func (p *Primary) partitions(ctx context.Context, topic string) (int32, error) {
+	cl, err := p.client()
+	if err != nil {
+		return 0, err
+	}
+	return p.counts.of(ctx, cl, topic)
+}
+
+// PreCommit waits until every record of the epoch is acknowledged. The reports
+// are sorted by table; a table that wrote nothing has one of no records.
+func (p *Primary) PreCommit(ctx context.Context, epoch connector.Epoch) ([]connector.Report, error) {
+	s, err := p.slotOf(epoch)
+	if err != nil {
+		return nil, err
+	}
+	var reports []connector.Report
+	if s.holds(epoch) {
+		if reports, err = s.flush(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, sink := range p.sinks {
+		if !slices.ContainsFunc(reports, func(r connector.Report) bool { return r.Sink == sink.table }) {
+			reports = append(reports, connector.Report{Sink: sink.table})
+		}
+	}
+	slices.SortFunc(reports, func(a, b connector.Report) int { return strings.Compare(a.Sink, b.Sink) })
+	return reports, nil
+}
+
+// Commit commits the epoch's output, the ledger record and the positions.
+func (p *Primary) Commit(ctx context.Context, epoch connector.Epoch, r connector.Record, consumed []connector.Consumed) (connector.Outcome, error) {
+	s, err := p.slotOf(epoch)
+	if err != nil {
+		return connector.Unknown, err
+	}
+	if err := s.begin(ctx, epoch); err != nil {
+		return connector.Unknown, err
+	}
+	return p.commit(ctx, s, r, consumed)
+}
+
+// CommitRecord commits a ledger record alone.
+func (p *Primary) CommitRecord(ctx context.Context, r connector.Record) (connector.Outcome, error) {
+	s, err := p.freeSlot()
+	if err != nil {
+		return connector.Unknown, err
+	}
+	if err := s.begin(ctx, aloneEpoch); err != nil {
+		return connector.Unknown, err
+	}
+	return p.commit(ctx, s, r, nil)
+}
+
+// aloneEpoch holds a slot for a record that belongs to no epoch.
+const aloneEpoch = ^connector.Epoch(0)
+
+func (p *Primary) freeSlot() (*slot, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.slots {
+		if s.holds(0) {
+			return s, nil
+		}
+	}
+	return nil, errors.New("no transactional id is free for a ledger record: Fence comes first, and every epoch must have ended")
+}
+
+func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consumed []connector.Consumed) (connector.Outcome, error) {
+	// Not only the barrier's caller but also this one must see every write
+	// acknowledged: a commit after a failed one would be a commit of the rest.
+	if _, err := s.flush(ctx); err != nil {
+		return connector.Unknown, err
+	}
+	// The ledger record is written last, so that a transaction always has a
+	// write that succeeded: without one the client would answer nil and commit
+	// nothing.
+	if err := s.write(ctx, &kgo.Record{Topic: p.ledger, Key: r.Key, Value: r.Value}); err != nil {
+		return connector.Unknown, fmt.Errorf("ledger of job %s: %w", p.job, err)
+	}
+	if err := s.commitOffsets(ctx, consumed); err != nil {
+		return connector.Unknown, err
+	}
+	if err := s.commit(ctx); err != nil {
+		return connector.Unknown, err
+	}
+	return connector.Committed, nil
+}
+
+// CommitIdle forgets an epoch that had no output.
+func (p *Primary) CommitIdle(epoch connector.Epoch) {
+	s, err := p.slotOf(epoch)
+	if err != nil || !s.holds(epoch) {
+		return
+	}
+	// Nothing was written, so that this sends nothing. A failure stays with the
+	// slot, and its next user gets it.
+	ctx, cancel := context.WithTimeout(context.Background(), closePatience)
+	defer cancel()
+	_ = s.abandon(ctx)
+}
+
+// closePatience is how long Close may take to abort what is open.
+const closePatience = 2 * time.Second
+
+// Close aborts what is open, as far as two seconds allow, and frees the
+// connections. The ids stay fenced by nobody: the next start takes them over.
+func (p *Primary) Close(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, closePatience)
+	defer cancel()
+	p.mu.Lock()
+	slots, admin := p.slots, p.admin
+	p.slots, p.admin = nil, nil
+	p.mu.Unlock()
+	err := eachSlot(slots, func(s *slot) error { s.close(ctx); return nil })
+	if admin != nil {
+		admin.Close()
+	}
+	return err
+}

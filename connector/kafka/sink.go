@@ -1,0 +1,210 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/types"
+)
+
+// guarantee is how much a table asks of its writes.
+type guarantee string
+
+// The guarantees, spelled as the option spells them.
+const (
+	exactlyOnce guarantee = "exactly-once"
+	atLeastOnce guarantee = "at-least-once"
+	noGuarantee guarantee = "none"
+)
+
+// writtenColumns are the places of metadata columns in a row; -1: the table has
+// no such column.
+type writtenColumns struct{ topic, headers, timestamp int }
+
+// Sink writes the topics of one table. A batch that its writers take has the
+// table's columns in their order, without the virtual ones. Close frees its
+// connections.
+type Sink struct {
+	table       string
+	settings    *settings
+	topics      selection
+	fields      []types.Field
+	key, value  *format.Use // key is nil for records without a key
+	env         format.Env
+	upsert      bool
+	partitioner string
+	columns     writtenColumns
+	guarantee   guarantee
+	idPrefix    string
+
+	mu      sync.Mutex
+	client  *kgo.Client
+	domain  string
+	primary *Primary
+	// joined is set by Join; foreign if with a primary of another connector.
+	joined, foreign bool
+}
+
+var _ connector.Sink = (*Sink)(nil)
+
+// Transactional is a sink within the guarantee.
+type transactionalSink struct{ *Sink }
+
+var _ connector.Transactional = transactionalSink{}
+
+// Name is the table's name.
+func (s *Sink) Name() string { return s.table }
+
+// NewWriter returns a writer for one task. A sink within the guarantee must have
+// joined a primary before.
+func (s *Sink) NewWriter(task, tasks int) (connector.Writer, error) {
+	if s.guarantee != exactlyOnce {
+		out, err := newPlainOutput(s)
+		if err != nil {
+			return nil, named(s.table, err)
+		}
+		return newWriter(s, out, task)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.foreign:
+		return nil, fmt.Errorf("table %s: joined a primary that is not Kafka's", s.table)
+	case !s.joined:
+		return nil, fmt.Errorf("table %s: a writer was asked for before the table joined a primary", s.table)
+	}
+	return newWriter(s, s.primary, task)
+}
+
+func (s *Sink) encoder(u *format.Use) (format.Encoder, error) {
+	fields := make([]types.Field, len(u.Columns))
+	for i, c := range u.Columns {
+		fields[i] = s.fields[c]
+		if u.Names != nil {
+			fields[i].Name = u.Names[i]
+		}
+	}
+	e, err := u.Format.NewEncoder(fields, u.Options, s.env)
+	return e, named(s.table, err)
+}
+
+func (s *Sink) admin() (*kgo.Client, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client == nil {
+		cl, err := s.settings.connect(slog.Default())
+		if err != nil {
+			return nil, err
+		}
+		s.client = cl
+	}
+	return s.client, nil
+}
+
+// Close frees the connections that Domain, Timeout and Preflight opened.
+func (s *Sink) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client != nil {
+		s.client.Close()
+		s.client = nil
+	}
+	return nil
+}
+
+// Domain names the cluster by its id, or by its bootstrap servers as long as no
+// broker answers.
+func (s transactionalSink) Domain() string {
+	s.mu.Lock()
+	known := s.domain
+	s.mu.Unlock()
+	if known != "" {
+		return known
+	}
+	cl, err := s.admin()
+	if err != nil {
+		return s.settings.domainOf()
+	}
+	id := clusterID(cl)
+	if id == "" {
+		return s.settings.domainOf()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.domain = id
+	return id
+}
+
+// NewPrimary makes the primary of the sink's cluster. It connects with the
+// client properties of this table.
+func (s transactionalSink) NewPrimary(cfg connector.PrimaryConfig) (connector.Primary, error) {
+	return newPrimary(s.settings, cfg)
+}
+
+// Join makes writers made from now on write through p.
+func (s transactionalSink) Join(p connector.Primary) {
+	primary, ok := p.(*Primary)
+	s.mu.Lock()
+	s.joined, s.foreign, s.primary = true, !ok, primary
+	s.mu.Unlock()
+	if ok {
+		primary.join(s.Sink)
+	}
+}
+
+// IDPrefix is sink.transactional-id-prefix.
+func (s transactionalSink) IDPrefix() string { return s.idPrefix }
+
+// maxTimeoutDefault is Kafka's transaction.max.timeout.ms.
+const maxTimeoutDefault = 15 * time.Minute
+
+// Timeout returns properties.transaction.timeout.ms, and the brokers' maximum;
+// brokers that do not let us see it are taken to have Kafka's default.
+func (s transactionalSink) Timeout(ctx context.Context) (fixed, max time.Duration, err error) {
+	cl, err := s.admin()
+	if err != nil {
+		return 0, 0, err
+	}
+	config, err := brokerConfig(ctx, cl)
+	if err != nil {
+		return 0, 0, named(s.table, err)
+	}
+	max = maxTimeoutDefault
+	if ms, err := strconv.ParseInt(config["transaction.max.timeout.ms"], 10, 64); err == nil {
+		max = time.Duration(ms) * time.Millisecond
+	}
+	return s.settings.transactionTimeout, max, nil
+}
+
+// brokerConfig returns the configuration of one broker; empty without the right
+// to see it.
+func brokerConfig(ctx context.Context, cl *kgo.Client) (map[string]string, error) {
+	adm := kadm.NewClient(cl)
+	brokers, err := adm.ListBrokers(ctx)
+	if err != nil {
+		return nil, classify(fmt.Errorf("list the brokers: %w", err))
+	}
+	config := map[string]string{}
+	if len(brokers) == 0 {
+		return config, nil
+	}
+	resources, err := adm.DescribeBrokerConfigs(ctx, brokers[0].NodeID)
+	if err != nil {
+		return nil, classify(fmt.Errorf("describe the configuration of broker %d: %w", brokers[0].NodeID, err))
+	}
+	for _, r := range resources {
+		for _, c := range r.Configs {
+			config[c.Key] = c.MaybeValue()
+		}
+	}
+	return config, nil
+}

@@ -1,0 +1,242 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+// slot is one transactional producer. It holds at most one open transaction,
+// that of one epoch; epochs take slots in turn.
+type slot struct {
+	id      string
+	timeout time.Duration
+	connect func(id string, timeout time.Duration) (*kgo.Client, error)
+	// renews is set below transaction.version 2: there a delayed or repeated
+	// request can end the next transaction of the same producer epoch, so the
+	// producer is initialised anew before each use.
+	renews bool
+
+	// opening is taken by the one who opens the epoch's transaction.
+	opening chan struct{}
+
+	mu     sync.Mutex
+	client *kgo.Client
+	// epoch holds the slot; 0: it is free.
+	epoch connector.Epoch
+	used  bool
+	// tallies are those of the epoch, by table.
+	tallies map[string]*tally
+	// failure is the first failed write of any epoch. A producer that had one is
+	// never used again.
+	failure error
+}
+
+// fence makes sure that no earlier producer of the id can commit. It answers
+// once what that one left open is aborted, or committed for all to see.
+func (s *slot) fence(ctx context.Context) error {
+	cl, err := s.connect(s.id, s.timeout)
+	if err != nil {
+		return err
+	}
+	if _, _, err := cl.ProducerID(ctx); err != nil {
+		cl.Close()
+		return classify(fmt.Errorf("fence the transactional id %s: %w", s.id, err))
+	}
+	s.mu.Lock()
+	old := s.client
+	s.client, s.epoch, s.used, s.tallies, s.failure = cl, 0, false, nil, nil
+	s.mu.Unlock()
+	if old != nil {
+		old.Close()
+	}
+	return nil
+}
+
+// begin opens the epoch's transaction, if it is not open. No request is sent:
+// for brokers a transaction begins with its first write.
+func (s *slot) begin(ctx context.Context, epoch connector.Epoch) error {
+	if open, err := s.isOpen(epoch); open || err != nil {
+		return err
+	}
+	select {
+	case s.opening <- struct{}{}:
+		defer func() { <-s.opening }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	// Another writer of the epoch may have been here meanwhile.
+	if open, err := s.isOpen(epoch); open || err != nil {
+		return err
+	}
+	s.mu.Lock()
+	again := s.used && s.renews
+	s.mu.Unlock()
+	if again {
+		if err := s.fence(ctx); err != nil {
+			return err
+		}
+	}
+	return s.open(epoch)
+}
+
+func (s *slot) isOpen(epoch connector.Epoch) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.failure != nil:
+		return false, s.failure
+	case s.epoch == 0 || s.epoch == epoch:
+		return s.epoch == epoch, nil
+	}
+	return false, fmt.Errorf("epoch %d needs the transactional id %s, which epoch %d holds", epoch, s.id, s.epoch)
+}
+
+func (s *slot) open(epoch connector.Epoch) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client == nil {
+		return s.notFenced()
+	}
+	if err := s.client.BeginTransaction(); err != nil {
+		s.failure = classify(fmt.Errorf("begin a transaction of %s: %w", s.id, err))
+		return s.failure
+	}
+	s.epoch, s.used, s.tallies = epoch, true, map[string]*tally{}
+	return nil
+}
+
+func (s *slot) notFenced() error {
+	return fmt.Errorf("the transactional id %s is not in use: Fence comes first", s.id)
+}
+
+// lane is where the table's records of the epoch go.
+func (s *slot) lane(epoch connector.Epoch, table string) (lane, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client == nil || s.epoch != epoch {
+		return lane{}, fmt.Errorf("table %s: epoch %d has ended", table, epoch)
+	}
+	t, ok := s.tallies[table]
+	if !ok {
+		t = newTally(table)
+		s.tallies[table] = t
+	}
+	return lane{client: s.client, tally: t}, nil
+}
+
+// producer returns the client, and the tallies of the open transaction.
+func (s *slot) producer() (*kgo.Client, map[string]*tally, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client == nil {
+		return nil, nil, s.notFenced()
+	}
+	return s.client, s.tallies, nil
+}
+
+// flush waits until every record of the transaction is acknowledged, and
+// reports what was written by table.
+func (s *slot) flush(ctx context.Context) ([]connector.Report, error) {
+	cl, tallies, err := s.producer()
+	if err != nil {
+		return nil, err
+	}
+	if err := cl.Flush(ctx); err != nil {
+		return nil, fmt.Errorf("wait for the acknowledgements of %s: %w", s.id, err)
+	}
+	var reports []connector.Report
+	for _, table := range sortedKeys(tallies) {
+		r, err := tallies[table].report()
+		if err != nil {
+			return nil, limitNamed(ctx, cl, s.fail(err))
+		}
+		reports = append(reports, r)
+	}
+	return reports, nil
+}
+
+// fail marks the producer as never to be used again.
+func (s *slot) fail(err error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.failure == nil {
+		s.failure = err
+	}
+	return err
+}
+
+// write writes one record into the open transaction and waits.
+func (s *slot) write(ctx context.Context, r *kgo.Record) error {
+	cl, _, err := s.producer()
+	if err != nil {
+		return err
+	}
+	if err := cl.ProduceSync(ctx, r).FirstErr(); err != nil {
+		return s.fail(classify(fmt.Errorf("write to topic %s: %w", r.Topic, err)))
+	}
+	return nil
+}
+
+// commit ends the transaction. Only a nil error means that it is committed; any
+// other proves nothing. Every write was acknowledged before: the client would
+// commit without the failed ones, or answer nil to a transaction of failures.
+func (s *slot) commit(ctx context.Context) error {
+	cl, _, err := s.producer()
+	if err != nil {
+		return err
+	}
+	if err := cl.EndTransaction(ctx, kgo.TryCommit); err != nil {
+		return s.fail(classify(fmt.Errorf("commit the transaction of %s: %w", s.id, err)))
+	}
+	s.release()
+	return nil
+}
+
+func (s *slot) release() {
+	s.mu.Lock()
+	s.epoch, s.tallies = 0, nil
+	s.mu.Unlock()
+}
+
+// abandon ends a transaction in which nothing was written.
+func (s *slot) abandon(ctx context.Context) error {
+	cl, _, err := s.producer()
+	if err != nil {
+		return err
+	}
+	if err := cl.EndTransaction(ctx, kgo.TryAbort); err != nil {
+		return s.fail(classify(fmt.Errorf("abort the empty transaction of %s: %w", s.id, err)))
+	}
+	s.release()
+	return nil
+}
+
+// close aborts what is open, as far as ctx allows, and frees the connections.
+func (s *slot) close(ctx context.Context) {
+	s.mu.Lock()
+	cl, open := s.client, s.epoch != 0
+	s.client = nil
+	s.mu.Unlock()
+	if cl == nil {
+		return
+	}
+	if open {
+		if cl.AbortBufferedRecords(ctx) == nil {
+			// Whether this succeeds or not, the next start fences the id.
+			_ = cl.EndTransaction(ctx, kgo.TryAbort)
+		}
+	}
+	cl.Close()
+}
+
+func (s *slot) holds(epoch connector.Epoch) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.epoch == epoch
+}

@@ -1,0 +1,257 @@
+package kafka
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/types"
+)
+
+// writer writes the rows of one task.
+type writer struct {
+	sink       *Sink
+	out        output
+	key, value format.Encoder
+	// keyRows and valueRows are the batch as the encoders see it.
+	keyRows, valueRows projection
+	slabs              slabPool
+	topics             map[string]*topicWriter
+	// only is the topic of a table that writes to one.
+	only *topicWriter
+}
+
+// topicWriter is what a writer keeps of one topic that it writes.
+type topicWriter struct {
+	name      string
+	partition partitioner
+	count     int32
+}
+
+// projection is a batch that shares the columns of another.
+type projection struct {
+	columns []int
+	batch   types.Batch
+}
+
+func newProjection(u *format.Use) projection {
+	return projection{columns: u.Columns, batch: types.Batch{Cols: make([]*types.Vector, len(u.Columns))}}
+}
+
+func (p *projection) of(b *types.Batch) *types.Batch {
+	for i, c := range p.columns {
+		p.batch.Cols[i] = b.Cols[c]
+	}
+	p.batch.N, p.batch.Sel, p.batch.Kinds = b.N, b.Sel, b.Kinds
+	return &p.batch
+}
+
+func newWriter(s *Sink, out output, task int) (*writer, error) {
+	w := &writer{sink: s, out: out, topics: map[string]*topicWriter{}, valueRows: newProjection(s.value)}
+	var err error
+	if w.value, err = s.encoder(s.value); err != nil {
+		return nil, err
+	}
+	if s.key != nil {
+		w.keyRows = newProjection(s.key)
+		if w.key, err = s.encoder(s.key); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range s.topics.topics {
+		w.addTopic(name, task)
+	}
+	if s.columns.topic < 0 {
+		w.only = w.topics[s.topics.topics[0]]
+	}
+	return w, nil
+}
+
+func (w *writer) addTopic(name string, task int) *topicWriter {
+	t := &topicWriter{name: name, partition: partitioner{fixed: w.sink.partitioner == "fixed", turn: int32(task)}}
+	w.topics[name] = t
+	return t
+}
+
+// Write encodes the selected rows and hands them to the client.
+func (w *writer) Write(ctx context.Context, epoch connector.Epoch, b *types.Batch) error {
+	if b.Rows() == 0 {
+		return nil
+	}
+	to, err := w.out.enter(ctx, w.sink, epoch)
+	if err != nil {
+		return err
+	}
+	if err := to.tally.failure(); err != nil {
+		return err
+	}
+	s := w.slabs.get()
+	total, err := w.encode(s, b)
+	if err == nil {
+		err = w.fill(ctx, s, b)
+	}
+	if err != nil {
+		w.slabs.put(s)
+		return err
+	}
+	w.send(ctx, s, to, total)
+	return nil
+}
+
+// send hands the records over. The slab is not touched after the last one: it
+// may be in use again.
+func (w *writer) send(ctx context.Context, s *slab, to lane, total sum) {
+	n := len(s.spans)
+	if n == 0 {
+		w.slabs.put(s)
+		return
+	}
+	to.tally.wrote(n, total)
+	s.lane = to
+	s.left.Store(int32(n))
+	records, ack := s.records[:n], s.ack
+	for i := range records {
+		to.client.Produce(ctx, &records[i], ack)
+	}
+}
+
+// encode fills the arena and returns the sum of the records' hashes.
+func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
+	var total sum
+	var keys *types.Batch
+	values := w.valueRows.of(b)
+	if w.key != nil {
+		keys = w.keyRows.of(b)
+	}
+	for i := range b.Rows() {
+		row := b.Row(i)
+		kind := b.Kind(row)
+		if w.sink.upsert && kind == types.UpdateBefore {
+			continue
+		}
+		p := span{begin: len(s.arena), row: row, nullKey: w.key == nil}
+		var err error
+		s.arena = binary.LittleEndian.AppendUint32(s.arena, nullLength)
+		if w.key != nil {
+			if s.arena, err = w.key.Encode(s.arena, keys, row); err != nil {
+				return total, w.badRow("key", err)
+			}
+			binary.LittleEndian.PutUint32(s.arena[p.begin:], uint32(len(s.arena)-p.begin-4))
+		}
+		p.value = len(s.arena)
+		s.arena = binary.LittleEndian.AppendUint32(s.arena, nullLength)
+		if p.nullValue = w.sink.upsert && kind == types.Delete; !p.nullValue {
+			if s.arena, err = w.value.Encode(s.arena, values, row); err != nil {
+				return total, w.badRow("value", err)
+			}
+			binary.LittleEndian.PutUint32(s.arena[p.value:], uint32(len(s.arena)-p.value-4))
+		}
+		p.end = len(s.arena)
+		s.spans = append(s.spans, p)
+		total.add(hashFramed(s.arena[p.begin:p.end]))
+	}
+	return total, nil
+}
+
+func (w *writer) badRow(part string, err error) error {
+	return &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: encode the %s of a row: %w", w.sink.table, part, err)}
+}
+
+// fill makes the client's records of what encode left in the arena.
+func (w *writer) fill(ctx context.Context, s *slab, b *types.Batch) error {
+	if w.only != nil {
+		if err := w.count(ctx, w.only); err != nil {
+			return err
+		}
+	}
+	now := time.Now()
+	for i, p := range s.spans {
+		t := w.only
+		if t == nil {
+			var err error
+			if t, err = w.topicOf(ctx, b, p.row); err != nil {
+				return err
+			}
+		}
+		key, value := s.key(p), s.value(p)
+		s.records[i] = kgo.Record{
+			Key: key, Value: value, Topic: t.name, Timestamp: now,
+			Partition: t.partition.choose(key, p.end-p.begin, t.count),
+		}
+		if err := w.metadata(&s.records[i], s, b, p.row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) count(ctx context.Context, t *topicWriter) (err error) {
+	t.count, err = w.out.partitions(ctx, t.name)
+	return named(w.sink.table, err)
+}
+
+// topicOf is the topic that a row names in its metadata column.
+func (w *writer) topicOf(ctx context.Context, b *types.Batch, row int) (*topicWriter, error) {
+	c := b.Cols[w.sink.columns.topic]
+	if c.IsNull(row) {
+		return nil, connector.Errorf(connector.BadRecord, "table %s: the metadata column 'topic' of a row is NULL", w.sink.table)
+	}
+	t, ok := w.topics[string(c.Bytes(row))]
+	if !ok {
+		name := string(c.Bytes(row))
+		if w.sink.topics.pattern == nil || !w.sink.topics.pattern.MatchString(name) {
+			return nil, connector.Errorf(connector.BadRecord, "table %s: the metadata column 'topic' of a row is %q, which is none of the table's topics",
+				w.sink.table, name)
+		}
+		t = w.addTopic(name, 0)
+	}
+	return t, w.count(ctx, t)
+}
+
+// metadata sets what the writable metadata columns say.
+func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, row int) error {
+	if at := w.sink.columns.timestamp; at >= 0 && !b.Cols[at].IsNull(row) {
+		ms := b.Cols[at].Ints[row]
+		if ms < 0 {
+			return connector.Errorf(connector.BadRecord, "table %s: the metadata column 'timestamp' of a row is before 1970", w.sink.table)
+		}
+		r.Timestamp = time.UnixMilli(ms)
+	}
+	if at := w.sink.columns.headers; at >= 0 && !b.Cols[at].IsNull(row) {
+		r.Headers = s.appendHeaders(b.Cols[at], row)
+	}
+	return nil
+}
+
+// appendHeaders copies a MAP<STRING, BYTES>; an entry without a key is left out.
+func (s *slab) appendHeaders(v *types.Vector, row int) []kgo.RecordHeader {
+	names, contents := v.Children[0], v.Children[1]
+	begin := len(s.headers)
+	for i := int(v.Offsets[row]); i < int(v.Offsets[row+1]); i++ {
+		if names.IsNull(i) {
+			continue
+		}
+		h := kgo.RecordHeader{Key: string(names.Bytes(i))}
+		if !contents.IsNull(i) {
+			h.Value = append([]byte{}, contents.Bytes(i)...)
+		}
+		s.headers = append(s.headers, h)
+	}
+	return s.headers[begin:len(s.headers):len(s.headers)]
+}
+
+// EndEpoch hands over everything that was written for the epoch.
+func (w *writer) EndEpoch(ctx context.Context, epoch connector.Epoch) error {
+	return w.out.end(ctx, w.sink, epoch)
+}
+
+// Close frees the writer.
+func (w *writer) Close() error {
+	w.out.close()
+	return nil
+}
