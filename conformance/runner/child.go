@@ -48,34 +48,45 @@ func (c command) run(ctx context.Context, killAfter time.Duration) (ending, erro
 	if err := child.Start(); err != nil {
 		return ending{}, err
 	}
+	end, err := c.await(ctx, child, killAfter)
+	end.after = time.Since(started)
+	return end, errors.Join(err, ctx.Err())
+}
+
+// await waits for the child's end, by itself or by a kill of ours.
+func (c command) await(ctx context.Context, child *exec.Cmd, killAfter time.Duration) (ending, error) {
 	exited := make(chan error, 1)
 	go func() { exited <- child.Wait() }()
-	var end ending
-	var timer <-chan time.Time
+	var kill <-chan time.Time // never, if there is no kill
 	if killAfter > 0 {
-		timer = time.After(killAfter)
+		kill = time.After(killAfter)
 	}
+	var end ending
 	select {
-	case err = <-exited:
-	case <-timer:
+	case err := <-exited:
+		end.code = child.ProcessState.ExitCode()
+		return end, unlessExit(err)
+	case <-kill:
 		end.killed = true
 	case <-time.After(c.timeout):
 		end.timedOut = true
 	case <-ctx.Done():
 	}
-	if end.killed || end.timedOut || ctx.Err() != nil {
-		child.Process.Kill()
-		err = <-exited
-	}
-	end.after = time.Since(started)
+	child.Process.Kill()
+	err := <-exited
 	end.code = child.ProcessState.ExitCode()
-	// A child that ended by itself just before its kill was not killed.
-	end.killed = end.killed && end.code == -1
-	end.timedOut = end.timedOut && end.code == -1
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-		err = nil
+	if end.code != -1 { // it ended by itself just before the kill
+		end.killed, end.timedOut = false, false
 	}
-	return end, errors.Join(err, ctx.Err())
+	return end, unlessExit(err)
+}
+
+// unlessExit drops the error that only says how the child ended.
+func unlessExit(err error) error {
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		return nil
+	}
+	return err
 }
 
 // output returns the end of what the child wrote over all starts.
