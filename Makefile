@@ -7,7 +7,7 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance kafka fuzz
+.PHONY: help build run test real check conformance sim kafka fuzz bench
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,8 +32,15 @@ check: ## format, vet, staticcheck
 conformance: build ## compare with Apache Flink: CASES=conformance/cases BROKER=host:port ARGS='--only conformance/supported.txt --kill 3'
 	go run ./conformance/cmd/conformance --bin $(BIN) --cases $(CASES) $(if $(BROKER),--broker $(BROKER)) $(ARGS)
 
+sim: ## play the commit protocol against a hostile world: SCHEDULES=1000000 SEED=1
+	go test -count=1 -timeout 0 -v -run TestScheduleKeepsThePromises ./internal/sim \
+		-sim.schedules=$(or $(SCHEDULES),1000000) -sim.seed=$(or $(SEED),1)
+
 kafka: ## run real Apache Kafka until Ctrl-C: ARGS='--brokers 3'
 	go run ./internal/testkafka/cmd/kafka $(ARGS)
 
 fuzz: ## fuzz one function of one package: PKG=./format/json FUZZ=FuzzName FUZZTIME=1m
 	go test -run '^$$' -fuzz '^$(FUZZ)$$' -fuzztime $(or $(FUZZTIME),1m) $(PKG)
+
+bench: ## measure speed, Kafka to Kafka: ARGS=
+	go run ./bench $(ARGS)

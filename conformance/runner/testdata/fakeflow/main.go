@@ -148,8 +148,15 @@ func (j job) leaveOpen(ctx context.Context) error {
 func (j job) atLeastOnce(ctx context.Context) error {
 	j.mode = "copy"
 	err := j.run(ctx)
-	time.Sleep(500 * time.Millisecond)
+	linger()
 	return err
+}
+
+var started = time.Now()
+
+// linger makes what came before a fifth of the run at most, on a busy machine too, so that a random kill hits after it.
+func linger() {
+	time.Sleep(max(300*time.Millisecond, 4*time.Since(started)))
 }
 
 // exactlyOnce lingers too, but its output and the knowledge of it are one transaction.
@@ -176,7 +183,7 @@ func (j job) exactlyOnce(ctx context.Context) error {
 	if err := client.ProduceSync(ctx, records...).FirstErr(); err != nil {
 		return err
 	}
-	time.Sleep(500 * time.Millisecond)
+	linger()
 	if err := client.EndTransaction(ctx, kgo.TryCommit); err != nil {
 		return err
 	}
