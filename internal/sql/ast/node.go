@@ -14,6 +14,8 @@ type Node interface {
 	Bounds() Span
 	// each calls f for every direct child that is present, in source order.
 	each(f func(Node))
+	// print writes the node as SQL.
+	print(p *printer)
 }
 
 // Walk calls f for n and then, while f returns true, for everything below it, in source order.

@@ -5,7 +5,7 @@ type Set struct {
 	Span
 	// Option is nil for SET alone. Its literals hold plain text also in the older form SET key = value.
 	Option *Option
-	// Bare is true for the older form, without quotes.
+	// Bare is true for the older form, whose key has no quotes.
 	Bare bool
 }
 
@@ -14,7 +14,7 @@ type Reset struct {
 	Span
 	// Key is nil for RESET alone.
 	Key *StringLit
-	// Bare is true for the older form, without quotes.
+	// Bare is true for the older form, whose key has no quotes.
 	Bare bool
 }
 

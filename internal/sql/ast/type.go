@@ -43,7 +43,6 @@ const (
 	TypeVarBinary TypeName = "VARBINARY" // also BINARY VARYING
 	TypeBytes     TypeName = "BYTES"
 	TypeDate      TypeName = "DATE"
-	TypeNull      TypeName = "NULL"
 	TypeVariant   TypeName = "VARIANT"
 	TypeBitmap    TypeName = "BITMAP"
 	TypeAny       TypeName = "ANY"
@@ -65,7 +64,6 @@ type TimeZoneRule uint8
 // The time zone clauses.
 const (
 	WithoutTimeZone   TimeZoneRule = iota // nothing, or WITHOUT TIME ZONE
-	WithTimeZone                          // WITH TIME ZONE
 	WithLocalTimeZone                     // WITH LOCAL TIME ZONE, and TIMESTAMP_LTZ
 )
 

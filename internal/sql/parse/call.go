@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/parse/lex"
 )
@@ -122,14 +124,24 @@ func (p *parser) arguments(c *ast.Call) {
 		if p.accept(",") {
 			continue
 		}
-		if p.accept("ORDER", "BY") {
-			c.OrderBy = p.orderItems()
+		if p.peek("ORDER", "BY") {
+			c.OrderBy = p.argumentOrder(c.Name)
 		}
 		if !p.accept(")") {
 			p.failEnd("',' or ')'")
 		}
 		return
 	}
+}
+
+// argumentOrder parses ORDER BY inside the parentheses of a call.
+func (p *parser) argumentOrder(function *ast.Name) []*ast.OrderItem {
+	if len(function.Parts) > 1 || !strings.EqualFold(function.Parts[0].Name, "ARRAY_AGG") {
+		p.failAt(*p.tok(0), function.String()+" takes no ORDER BY inside its parentheses",
+			"LISTAGG takes it behind them: WITHIN GROUP (ORDER BY …)")
+	}
+	p.accept("ORDER", "BY")
+	return p.orderItems()
 }
 
 // argument parses one argument of a call, by position or by name.

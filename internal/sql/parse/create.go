@@ -72,7 +72,11 @@ func (p *parser) createFunction(start int, temporary, system bool) *ast.CreateFu
 	p.expect("AS")
 	f.Class = p.plainString("a class name")
 	f.Language = p.language()
-	if p.accept("USING") {
+	if p.peek("USING") {
+		if f.Language == "PYTHON" || f.Language == "SQL" {
+			p.failAt(*p.tok(0), "a function in "+f.Language+" takes no USING", "")
+		}
+		p.next()
 		for {
 			f.Resources = append(f.Resources, p.resource())
 			if !p.accept(",") {

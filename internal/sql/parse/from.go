@@ -82,20 +82,22 @@ func (p *parser) tableRef() ast.TableRef {
 	defer p.leave()
 	start := p.start()
 	t, alias := p.tablePrimary()
+	respan(t, p.since(start))
 	if p.peek("MATCH_RECOGNIZE") {
 		m := p.matchRecognize(t)
 		t, alias = m, &m.Alias
 	}
 	if alias != nil {
 		*alias = p.tableAlias()
+		respan(t, p.since(start))
 	}
 	if p.peek("MATCH_RECOGNIZE") {
 		m := p.matchRecognize(t)
 		m.Alias = p.tableAlias()
+		respan(m, p.since(start))
 		t = m
 	}
 	p.noTableClause()
-	respan(t, p.since(start))
 	return t
 }
 

@@ -118,7 +118,10 @@ func (p *parser) trim() ast.Expr {
 func (p *parser) position() ast.Expr {
 	start := p.start()
 	p.expect("POSITION", "(")
-	pos := &ast.PositionOf{Needle: p.postfix()}
+	if p.peek("(") {
+		p.failAt(*p.tok(0), "the first operand of POSITION takes no parentheses", "use LOCATE(needle, x)")
+	}
+	pos := &ast.PositionOf{Needle: p.primary()}
 	if p.peek(",") {
 		p.failAt(*p.tok(0), "expected IN, found ','", "write POSITION(needle IN x), or LOCATE(needle, x)")
 	}
