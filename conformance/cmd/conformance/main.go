@@ -47,13 +47,16 @@ func parse(args []string) (runner.Config, options, error) {
 	flags.IntVar(&c.Parallelism, "parallelism", 0, "set parallelism.default to `N`")
 	flags.IntVar(&c.Batch, "batch", 0, "set onceflow.batch-rows to `N`")
 	flags.IntVar(&c.Kills, "kill", 0, "run each case a second time, and kill the binary at up to `N` random moments")
-	flags.Uint64Var(&c.Seed, "seed", rand.Uint64(), "`seed` of the random moments (default random)")
+	flags.Uint64Var(&c.Seed, "seed", 0, "`seed` of the random moments (default: a random one)")
 	flags.IntVar(&c.Jobs, "jobs", 0, "run `N` cases side by side (default: the number of processors)")
 	flags.DurationVar(&c.Timeout, "timeout", 0, "`limit` of one start of the binary (default 1m)")
 	flags.StringVar(&c.Dir, "keep", "", "keep pipelines, state and output of the binary in this `folder`")
 	flags.BoolVar(&c.Verbose, "v", false, "print passed cases too, and all output of failed ones")
 	if err := flags.Parse(args); err != nil {
 		return c, o, err
+	}
+	if c.Seed == 0 {
+		c.Seed = rand.Uint64()
 	}
 	if flags.NArg() > 0 {
 		return c, o, fmt.Errorf("unexpected argument %q; see --help", flags.Arg(0))
