@@ -1,0 +1,12 @@
+// Package drill proves from outside that a job applies every record once. It
+// feeds numbered records, runs an engine as a child process that it kills at
+// random moments, and decides from what a read_committed reader finds, never
+// from the engine's own counters.
+//
+// A [Workload] knows its input in closed form: record n is a function of n, so
+// that the expected output is computed again and not remembered. The same
+// harness runs a naive at-least-once loop ([Naive]), for which it must find
+// duplicates or losses: otherwise it proved nothing.
+//
+// Start reading at [Run].
+package drill

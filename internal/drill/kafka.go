@@ -1,0 +1,164 @@
+package drill
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// createTopic makes a topic with the given partitions, replicated as the cluster
+// allows (at most 3).
+func createTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	meta, err := adm.BrokerMetadata(ctx)
+	if err != nil {
+		return fmt.Errorf("broker %s: %w", broker, err)
+	}
+	configs := map[string]*string{}
+	if compacted {
+		compact := "compact"
+		configs["cleanup.policy"] = &compact
+	}
+	replicas := int16(min(3, len(meta.Brokers)))
+	if replicas == 3 {
+		two := "2"
+		configs["min.insync.replicas"] = &two
+	}
+	r, err := adm.CreateTopic(ctx, partitions, replicas, configs, topic)
+	if err == nil {
+		err = r.Err
+	}
+	if err != nil {
+		return fmt.Errorf("create topic %s: %w", topic, err)
+	}
+	return nil
+}
+
+// feed produces the first n records at a rate a second (0: as fast as it goes),
+// then a sentinel to each partition whose event time closes every window.
+func feed(ctx context.Context, broker, topic string, n int64, rate int, partitions int32) error {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.DefaultProduceTopic(topic),
+		kgo.RecordPartitioner(kgo.BasicConsistentPartitioner(func(string) func(*kgo.Record, int) int {
+			hash := kgo.StickyKeyPartitioner(nil).ForTopic(topic)
+			return func(r *kgo.Record, parts int) int {
+				if string(r.Key) == sentinelKey {
+					return int(r.Partition)
+				}
+				return hash.Partition(r, parts)
+			}
+		})), kgo.ProducerLinger(2*time.Millisecond))
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	var failure error
+	promise := func(_ *kgo.Record, err error) {
+		if err != nil && failure == nil {
+			failure = err
+		}
+	}
+	start := time.Now()
+	var seq Sequence
+	for i := range n {
+		if rate > 0 && i%64 == 0 {
+			due := start.Add(time.Duration(i) * time.Second / time.Duration(rate))
+			if err := sleep(ctx, time.Until(due)); err != nil {
+				return err
+			}
+		}
+		r := seq.Next()
+		cl.Produce(ctx, &kgo.Record{Key: []byte(r.Key), Value: r.JSON(nil)}, promise)
+	}
+	end := Record{ID: n, Key: sentinelKey, Millis: firstMillis + (n+1)*stepMillis + 10*WindowMillis}
+	for p := range partitions {
+		cl.Produce(ctx, &kgo.Record{Key: []byte(sentinelKey), Value: end.JSON(nil), Partition: p}, promise)
+	}
+	if err := cl.Flush(ctx); err != nil {
+		return err
+	}
+	return failure
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// reader follows a topic as a read_committed reader that knows nothing of the
+// engine.
+type reader struct {
+	cl *kgo.Client
+}
+
+func newReader(broker, topic string) (*reader, error) {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(topic),
+		kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
+		kgo.MetadataMinAge(50*time.Millisecond))
+	return &reader{cl: cl}, err
+}
+
+// poll hands over what has become visible within the time.
+func (r *reader) poll(ctx context.Context, wait time.Duration, take func(*kgo.Record)) error {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	fetches := r.cl.PollFetches(ctx)
+	for _, e := range fetches.Errors() {
+		if ctx.Err() == nil {
+			return fmt.Errorf("reading %s: %w", e.Topic, e.Err)
+		}
+	}
+	fetches.EachRecord(take)
+	return nil
+}
+
+func (r *reader) close() { r.cl.Close() }
+
+// openTransactions lists what blocks readers of the topic: partitions whose
+// last stable offset is behind their end, and open transactions of a prefix.
+func openTransactions(ctx context.Context, broker, topic, prefix string) ([]string, error) {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
+	if err != nil {
+		return nil, err
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	ends, err := adm.ListEndOffsets(ctx, topic)
+	if err != nil {
+		return nil, err
+	}
+	stable, err := adm.ListCommittedOffsets(ctx, topic)
+	if err != nil {
+		return nil, err
+	}
+	var open []string
+	ends.Each(func(o kadm.ListedOffset) {
+		if s, ok := stable.Lookup(o.Topic, o.Partition); ok && s.Offset < o.Offset {
+			open = append(open, fmt.Sprintf("%s/%d: last stable offset %d, end %d", o.Topic, o.Partition, s.Offset, o.Offset))
+		}
+	})
+	txns, err := adm.ListTransactions(ctx, nil, []string{"Ongoing", "PrepareCommit", "PrepareAbort"})
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range txns.Sorted() {
+		if len(t.TxnID) >= len(prefix) && t.TxnID[:len(prefix)] == prefix {
+			open = append(open, fmt.Sprintf("transaction %s is %s", t.TxnID, t.State))
+		}
+	}
+	return open, nil
+}

@@ -1,0 +1,37 @@
+package drill
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// Naive is the loop that people write: read, process, write, commit offsets now
+// and then. Killed at a bad moment it processes records again. It copies the
+// topic in to the topic out, as the pass-through workload does.
+func Naive(ctx context.Context, broker, group, in, out string) error {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(in), kgo.ConsumerGroup(group),
+		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.DefaultProduceTopic(out))
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	for ctx.Err() == nil {
+		fetches := cl.PollRecords(ctx, 500)
+		if err := fetches.Err0(); err != nil && ctx.Err() == nil {
+			return fmt.Errorf("poll: %w", err)
+		}
+		var records []*kgo.Record
+		fetches.EachRecord(func(r *kgo.Record) {
+			records = append(records, &kgo.Record{Key: r.Key, Value: r.Value})
+		})
+		if err := cl.ProduceSync(ctx, records...).FirstErr(); err != nil && ctx.Err() == nil {
+			return fmt.Errorf("produce: %w", err)
+		}
+		if err := cl.CommitUncommittedOffsets(ctx); err != nil && ctx.Err() == nil {
+			return fmt.Errorf("commit: %w", err)
+		}
+	}
+	return nil
+}
