@@ -43,7 +43,9 @@ type Core struct {
 	timeout  time.Duration
 	expired  expiry
 	failures int
-	stopping bool
+	// suspicion is damage that was found and not yet believed; empty: none.
+	suspicion string
+	stopping  bool
 	// stopRetried says that a restart has already been spent on the requested
 	// stop; a second one would keep a terminated process alive.
 	stopRetried bool
@@ -215,9 +217,25 @@ func (c *Core) endAttempt(class Class, reason string) {
 	case ClassFenced:
 		c.noteExpiry()
 		c.restart(class, reason)
+	case ClassCorrupt:
+		c.suspect(reason)
 	default:
 		c.halt(OutcomeFailed, class, reason)
 	}
+}
+
+// suspect takes note of damage. A generation that has been superseded without
+// knowing it finds things missing that its successor has rightly collected, so
+// the ledger is read before anybody is alarmed (CKPT-16). Before an attempt has
+// begun its generation there is no successor to blame.
+func (c *Core) suspect(damage string) {
+	if c.phase < phaseManifest {
+		c.halt(OutcomeFailed, ClassCorrupt, damage)
+		return
+	}
+	c.suspicion = damage
+	c.phase = phaseIdle
+	c.emit(Restart{Class: ClassCorrupt, Reason: damage})
 }
 
 // restart ends the attempt and asks for another, after a back-off that doubles

@@ -58,7 +58,7 @@ func describeRunning(a Action) string {
 	case Collect:
 		return "collect" + describeObjects(a.Objects) + describeManifests(a.Manifests)
 	case Restart:
-		return fmt.Sprintf("restart in %v (%s): %s", a.Backoff, a.Class, a.Reason)
+		return fmt.Sprintf("restart in %v (%s): %s", a.Backoff, a.Class, shorten(a.Reason))
 	case Finish:
 		return fmt.Sprintf("finish, %s: %s", a.Outcome, a.Explanation)
 	case Halt:

@@ -282,7 +282,7 @@ func (c *Core) maybePutManifest(cp *inFlight) error {
 
 func (c *Core) onManifestPut(ev ManifestPut) error {
 	cp := c.run.inFlight
-	if c.mutated(MutateCommitBeforeManifest) && (cp == nil || cp.commitSent) {
+	if c.mutated(MutateCommitBeforeManifest) {
 		return nil
 	}
 	cp, err := c.expected(ev.Epoch, "manifest")

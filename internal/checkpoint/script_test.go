@@ -65,7 +65,7 @@ func (p *play) command(t *testing.T, d *datadriven.TestData) string {
 		return "ok\n"
 	case "world":
 		return p.world()
-	case "lose", "corrupt", "late-commit-arrives", "set-store", "other-instance", "sources-are-at":
+	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "set-store", "other-instance", "sources-are-at":
 		p.meddle(t, d)
 		return p.world()
 	case "crash":
@@ -482,6 +482,10 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 	switch d.Cmd + " " + what {
 	case "lose store":
 		p.store = StoreRead{}
+	case "opened-by-other ":
+		p.store.Primary = p.cfg.primary()
+		p.ledgers[p.store.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: LedgerState{
+			Job: p.store.Job, Generation: 1, Attempt: "other", Primary: p.store.Primary, Splits: p.starts}}}
 	case "late-commit-arrives ":
 		p.ledgers[p.late.Primary] = LedgerRead{Epoch: p.late}
 	case "lose ledger":

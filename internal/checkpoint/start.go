@@ -88,6 +88,10 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 			c.cfg.Job, ledger.Generation, c.history.generation))
 		return nil
 	}
+	if c.suspicion != "" {
+		c.halt(OutcomeFailed, ClassCorrupt, c.suspicion)
+		return nil
+	}
 	plan, refusal := c.planFor(ledger)
 	if refusal != nil {
 		c.refuse(refusal, ledger)
@@ -404,7 +408,7 @@ func (c *Core) onManifestRead(ev ManifestRead) error {
 	}
 	s := &c.start
 	if problem := c.manifestProblem(ev); problem != "" {
-		c.halt(OutcomeFailed, ClassCorrupt, problem)
+		c.suspect(problem)
 		return nil
 	}
 	if c.phase == phaseFrom {

@@ -54,6 +54,8 @@ type Plan struct {
 	Seed uint64
 	// Records is the number of input records per split.
 	Records int
+	// Pace is the mean number of ticks between two arrivals in a split.
+	Pace int
 	// Bounded makes the sources end at the last record; else they are stopped.
 	Bounded bool
 	// Latest makes the sources start at the end that they find at first.
@@ -70,8 +72,8 @@ type Plan struct {
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d late-split=%v",
-		p.Seed, p.Records, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.LateSplit)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d late-split=%v",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.LateSplit)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -79,14 +81,15 @@ func (p *Plan) String() string {
 }
 
 // Horizon is the step after which no new fault hits.
-const Horizon = 700
+const Horizon = 1200
 
 // NewPlan returns the plan of a seed.
 func NewPlan(seed uint64) *Plan {
 	r := random{state: mix(seed) ^ 0x6f6e6365666c6f77}
 	p := &Plan{
 		Seed:    seed,
-		Records: 3 + r.below(10),
+		Records: 3 + r.below(18),
+		Pace:    1 + r.below(6),
 		Bounded: r.oneIn(2),
 		Latest:  r.oneIn(3),
 	}
@@ -97,7 +100,7 @@ func NewPlan(seed uint64) *Plan {
 	if r.oneIn(4) {
 		p.PublishTicks = 1 + r.below(20)
 	}
-	for range r.below(9) {
+	for range r.below(12) {
 		p.Faults = append(p.Faults, newFault(&r))
 	}
 	return p
@@ -109,9 +112,9 @@ func newFault(r *random) Fault {
 	case Crash, Freeze, Pause, SecondStart, GracefulEnd:
 		f.At = r.below(Horizon)
 	case RefuseWrite:
-		f.At = r.below(40)
+		f.At = r.below(60)
 	default:
-		f.At = r.below(90)
+		f.At = r.below(150)
 	}
 	return f
 }

@@ -23,6 +23,8 @@ type worker struct {
 	// epochs is the producer epoch that each slot writes with.
 	epochs [2]int
 	writes [2][]write
+	// timeout is the transaction time-out last asked for, in ticks.
+	timeout int
 	flow   *dataflow
 }
 
@@ -137,7 +139,7 @@ func (k *worker) execute(a checkpoint.Action) {
 	case checkpoint.StartTasks:
 		k.flow.running = true
 		if k.w.bugs.Shell&FenceLate != 0 {
-			k.epochs[1] = k.w.broker.initProducer(1, timeoutTicks)
+			k.epochs[1] = k.w.broker.initProducer(1, k.timeout)
 		}
 	case checkpoint.Permit:
 		k.flow.permit(a)
@@ -255,15 +257,16 @@ func (k *worker) readStore() checkpoint.StoreRead {
 }
 
 func (k *worker) fence(a checkpoint.Fence, ans answer) answer {
+	k.timeout = int(a.Timeout / tickLength)
 	for _, id := range a.TransactionalIDs {
 		slot := int(id[len(id)-1] - '0')
 		if slot == 1 && k.w.bugs.Shell&FenceLate != 0 {
 			continue
 		}
 		ans.granted[slot] = true
-		ans.grants[slot] = k.w.broker.initProducer(slot, int(a.Timeout/tickLength))
+		ans.grants[slot] = k.w.broker.initProducer(slot, k.timeout)
 	}
-	if a.Timeout > timeoutTicks*tickLength {
+	if k.timeout > timeoutTicks {
 		k.w.stats.Doubled++
 	}
 	return ans
@@ -319,11 +322,11 @@ func (k *worker) recordOutside(r *request, record func(), ans answer) answer {
 	return answer{worker: k, run: -1}
 }
 
-// restore builds the dataflow from a manifest.
+// restore builds the dataflow from a manifest. Whether something missing is
+// damage, or this worker is a zombie, is for the core to find out.
 func (k *worker) restore(a checkpoint.Restore, answerWith func(checkpoint.Event) answer) answer {
 	flow, problem := k.w.restore(k, a)
 	if problem != "" {
-		k.w.fail("w%d: %s", k.id, problem)
 		return answerWith(checkpoint.Failed{Where: "restore", Class: checkpoint.ClassCorrupt, Cause: problem})
 	}
 	ans := answerWith(checkpoint.Restored{})

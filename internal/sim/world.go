@@ -72,7 +72,7 @@ func newWorld(p *Plan, bugs Bugs) *World {
 			id := int32(s*1000 + i)
 			w.input[s][i] = record{id: id, key: int8(mix(p.Seed^uint64(id)<<20) % keys)}
 		}
-		w.arrived[s] = w.rng.below(p.Records + 1)
+		w.arrived[s] = w.rng.below(p.Records/2 + 1)
 	}
 	w.lateAt = -1
 	if p.LateSplit {
@@ -168,7 +168,7 @@ func (w *World) tick() {
 	w.now++
 	w.stats.Expired += w.broker.expire(w.now)
 	for s := range splits {
-		if w.arrived[s] < w.plan.Records && w.splitExists(s) && w.rng.oneIn(2) {
+		if w.arrived[s] < w.plan.Records && w.splitExists(s) && w.rng.oneIn(w.plan.Pace) {
 			w.arrived[s]++
 		}
 	}
