@@ -143,8 +143,13 @@ func (p *parser) noColumnClause() {
 	switch t.Text {
 	case "DEFAULT":
 		p.failAt(t, "Flink SQL has no DEFAULT for columns", "compute the value in the INSERT")
-	case "NOT", "NULL":
-		p.failAt(t, "NULL and NOT NULL stand directly behind the type", "")
+	case "NOT":
+		if p.next(); !p.peek("NULL") {
+			p.fail("NULL", "NULL")
+		}
+		p.failAt(t, "NOT NULL stands directly behind the type", "")
+	case "NULL":
+		p.failAt(t, "NULL stands directly behind the type", "")
 	}
 }
 

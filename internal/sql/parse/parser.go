@@ -238,7 +238,7 @@ func (p *parser) recovering(parse func() *ast.Item) (item *ast.Item) {
 // skipStatement consumes everything up to and including the next semicolon.
 func (p *parser) skipStatement() {
 	for !p.end() && p.next().Text != ";" {
-		if p.pos > 1024 {
+		if p.pos == len(p.toks) {
 			p.forget()
 		}
 	}

@@ -126,10 +126,7 @@ func (p *parser) subquery(start int) ast.Expr {
 // atQuery reports whether a query begins here. A parenthesis begins one if a query keyword follows all the
 // parentheses and what closes the inner one belongs to a query.
 func (p *parser) atQuery() bool {
-	n := 0
-	for p.peekAt(n, "(") {
-		n++
-	}
+	n := p.openParens(0)
 	switch p.tok(n).Text {
 	case "SELECT", "VALUES", "WITH":
 	case "TABLE":
@@ -140,6 +137,15 @@ func (p *parser) atQuery() bool {
 		return false
 	}
 	return n == 0 || p.closesAsQuery(n)
+}
+
+// openParens returns how far ahead the first token is, from n on, that is no opening parenthesis. It gives up where the
+// nesting is too deep anyway.
+func (p *parser) openParens(n int) int {
+	for n <= maxDepth && p.peekAt(n, "(") {
+		n++
+	}
+	return n
 }
 
 // closesAsQuery looks behind the parenthesis that closes the innermost of n opening ones: a query goes on with a set
@@ -281,11 +287,7 @@ func (p *parser) collection(kind ast.CollectionKind) ast.Expr {
 
 // queryInParens reports whether the parenthesis behind the next token opens a query.
 func (p *parser) queryInParens() bool {
-	n := 1
-	for p.peekAt(n, "(") {
-		n++
-	}
-	switch p.tok(n).Text {
+	switch p.tok(p.openParens(1)).Text {
 	case "SELECT", "VALUES", "WITH":
 		return true
 	}
@@ -329,6 +331,8 @@ func (p *parser) matchScope() ast.Expr {
 	if !p.inMatch || p.peek("FINAL") && !p.isIdent(1) && !p.tok(1).Reserved {
 		return nil
 	}
+	p.enter()
+	defer p.leave()
 	start := p.start()
 	final := p.next().Text == "FINAL"
 	x := p.postfix()

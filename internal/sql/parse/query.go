@@ -12,7 +12,8 @@ func (p *parser) query() *ast.Query {
 	start := p.start()
 	q := &ast.Query{With: p.with()}
 	q.Body = p.setOperation(false)
-	if p.accept("ORDER", "BY") {
+	if p.accept("ORDER") {
+		p.expect("BY")
 		q.OrderBy = p.orderItems()
 	}
 	p.limit(q)

@@ -26,7 +26,7 @@ func (p *parser) selectClauses(s *ast.Select) {
 	if p.accept("WHERE") {
 		s.Where = p.expr()
 	}
-	if p.peek("GROUP", "BY") {
+	if p.peek("GROUP") {
 		s.GroupBy = p.groupBy()
 	}
 	if p.accept("HAVING") {

@@ -1,0 +1,150 @@
+package parse
+
+import (
+	"strings"
+	"testing"
+)
+
+// firstError parses src and returns its first error, which must exist.
+func firstError(t *testing.T, src string) *Error {
+	t.Helper()
+	_, errs := Script("f.sql", []byte(src))
+	if len(errs) == 0 {
+		t.Fatalf("parses: %s", src)
+	}
+	return errs[0]
+}
+
+func TestErrorsSayWhereWhatAndWhatToDo(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"SELEC a FROM t", "f.sql:1:1: expected a statement, found SELEC (did you mean SELECT?)"},
+		{"SELECT a FORM t", "f.sql:1:15: expected ';' or the end of the statement, found t (did you mean FROM?)"},
+		{"SELECT a FROM t WERE b", "f.sql:1:22: expected ';' or the end of the statement, found b (did you mean WHERE?)"},
+		{"SELECT a FROM t GROUP a", "f.sql:1:23: expected BY, found a"},
+		{"SELECT a, FROM t", "f.sql:1:11: expected an expression, found keyword FROM (remove the comma before FROM)"},
+		{"SELECT user FROM t JOIN", "f.sql:1:24: expected a table name, found the end of the file"},
+		{"SELECT value, b FROM t", "f.sql:1:8: expected an expression, found reserved keyword VALUE (write `value` in back-quotes to use it as a name)"},
+		{"SELECT t.value FROM t", "f.sql:1:10: expected a name behind '.', found reserved keyword VALUE (write `value` in back-quotes to use it as a name)"},
+		{"SELECT a AS date FROM t", "f.sql:1:13: expected an alias, found reserved keyword DATE (write `date` in back-quotes to use it as a name)"},
+		{"CREATE TABLE t (timestamp BIGINT)", "f.sql:1:17: expected a column name, found reserved keyword TIMESTAMP (write `timestamp` in back-quotes to use it as a name)"},
+		{"CREATE TABLE t (a INT,)", "f.sql:1:23: expected a column, found ')' (remove the comma before ')')"},
+		{"CREATE TABLE t (a TEXT NOT NUL)", "f.sql:1:28: expected NULL, found NUL (did you mean NULL?)"},
+		{"CREATE TABLE t (a DATETIME)", "f.sql:1:19: expected a data type, found keyword DATETIME (Flink's type is TIMESTAMP(3))"},
+		{"CREATE TABLE t (a INT DEFAULT 1)", "f.sql:1:23: Flink SQL has no DEFAULT for columns (compute the value in the INSERT)"},
+		{"CREATE TABLE t (a INT) WIHT ('a' = 'b')", "f.sql:1:24: expected ';' or a clause of CREATE TABLE, found WIHT (did you mean WITH?)"},
+		{"CREATE TABLE t (a INT) WITH ('a' = 1)", "f.sql:1:36: expected an option value in single quotes, found 1 (write it in single quotes: '1')"},
+		{"CREATE TABLE t (a INT) WITH (connector = 'x')", "f.sql:1:30: expected an option key in single quotes, found connector (write it in single quotes: 'connector')"},
+		{"CREATE TABLE t (a INT) WITH ('a' = 'b') PARTITIONED BY (a)", "f.sql:1:41: clause PARTITIONED is not in its place (the order is: (columns) COMMENT … DISTRIBUTED … PARTITIONED BY … WITH … LIKE or AS)"},
+		{"CREATE TABEL t (a INT)", "f.sql:1:8: expected TABLE, VIEW, FUNCTION, MODEL, CONNECTION, CATALOG, DATABASE or MATERIALIZED, found TABEL (did you mean TABLE?)"},
+		{"SELECT a != b FROM t", "f.sql:1:10: Flink SQL has no != (write <>)"},
+		{`SELECT "a" FROM t`, "f.sql:1:8: double quotes are not used in Flink SQL: strings stand in 'single quotes', identifiers in `back-quotes`"},
+		{"SELECT 'a FROM t", "f.sql:1:8: string is not closed"},
+		{"SELECT `a FROM t", "f.sql:1:8: identifier in back-quotes is not closed"},
+		{"SELECT a /* FROM t", "f.sql:1:10: comment is not closed"},
+		{"SELECT 1 FROM t LIMIT 1, 2", "f.sql:1:24: LIMIT takes one number (write LIMIT count OFFSET start)"},
+		{"SELECT 1 MINUS SELECT 2", "f.sql:1:10: Flink SQL has no MINUS (write EXCEPT)"},
+		{"SELECT COUNT(* FROM t", "f.sql:1:16: expected ',' or ')', found keyword FROM"},
+		{"SELECT CASE WHEN a THEN b FROM t", "f.sql:1:27: expected WHEN, ELSE or END, found keyword FROM"},
+		{"SELECT INTERVAL '1' MINUET FROM t", "f.sql:1:21: expected a unit such as SECOND, MINUTE or DAY, found MINUET (did you mean MINUTE?)"},
+		{"SELECT DAY(a) FROM t", "f.sql:1:8: Flink SQL has no DAY(…) (use EXTRACT(DAY FROM x) or DAYOFMONTH(x))"},
+		{"SELECT STRING_AGG(a, ',') FROM t", "f.sql:1:8: Flink SQL has no STRING_AGG (use LISTAGG(x, ','))"},
+		{"SELECT 'a' 'b'", "f.sql:1:12: two strings in a row on one line (join strings with ||, or double a quote inside a string)"},
+		{"WITH a AS (SELECT 1) INSERT INTO t SELECT * FROM a", "f.sql:1:22: WITH stands behind INSERT INTO (write INSERT INTO t WITH … SELECT …)"},
+		{"INSERT INTO TABLE t SELECT 1", "f.sql:1:13: expected a table name, found keyword TABLE (leave the word TABLE out)"},
+		{"INSERT INTO t SELCT 1", "f.sql:1:15: expected SELECT, VALUES, WITH or a column list, found SELCT (did you mean SELECT?)"},
+		{"EXECUTE STATEMENT SET BEGIN INSERT INTO t SELECT 1 END;", "f.sql:1:52: expected ';', found keyword END (each INSERT of a statement set ends with ';')"},
+		{"EXECUTE STATEMENT SET BEGIN INSERT INTO t SELECT 1;", "f.sql:1:52: expected END, which closes the statement set, found the end of the file"},
+		{"STATEMENT SET BEGIN END", "f.sql:1:1: a statement set begins with EXECUTE (write EXECUTE STATEMENT SET BEGIN … END)"},
+		{"SELECT * FROM t AS x FOR SYSTEM_TIME AS OF y", "f.sql:1:22: FOR SYSTEM_TIME AS OF stands directly behind a table name, before the alias"},
+		{"ALTER TABLE t ADD COLUMN a INT", "f.sql:1:19: expected a column name, found keyword COLUMN (leave the word COLUMN out)"},
+		{"SELECT CAST(a AS INT NOT NULL)", "f.sql:1:18: the type of a CAST has no NULL or NOT NULL: it follows from the value (leave it out)"},
+		{"SELECT é§ FROM t", "f.sql:1:9: unexpected character '§'"},
+		{"SELECT ? FROM t", "f.sql:1:8: a file has no place for the parameter '?' (write the value)"},
+		{"SELECT * FROM t MATCH_RECOGNIZE (ORDER BY a PATTERN (A{3,2}) DEFINE A AS TRUE)", "f.sql:1:55: the quantifier's maximum is below its minimum"},
+	} {
+		if got := firstError(t, c.src).Error(); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.src, got, c.want)
+		}
+	}
+}
+
+// These parse in Flink, and no streaming job can use them.
+func TestWhatNoStreamCanUseIsRefusedWithAReason(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"SELECT * FROM t TABLESAMPLE SYSTEM(10)", "TABLESAMPLE is not supported on streams"},
+		{"SELECT * FROM t PIVOT (SUM(x) FOR y IN (1))", "PIVOT is not supported on streams"},
+		{"SELECT STREAM a FROM t", "Flink SQL has no SELECT STREAM"},
+		{"MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = 1", "Flink SQL has no MERGE"},
+		{"UPSERT INTO t SELECT 1", "Flink SQL has no UPSERT"},
+	} {
+		if got := firstError(t, c.src).Message; got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.src, got, c.want)
+		}
+	}
+}
+
+func TestFormatShowsTheLineWithACaret(t *testing.T) {
+	const src = "CREATE TABLE t (\n\t`größe` INT, order INT\n);"
+	const want = "f.sql:2:15: expected a column name, found reserved keyword ORDER\n" +
+		" 2 | \t`größe` INT, order INT\n" +
+		"   | \t             ^^^^^\n" +
+		"hint: write `order` in back-quotes to use it as a name"
+	if got := firstError(t, src).Format(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestFormatUnderlinesTheFirstLineOfALongToken(t *testing.T) {
+	const want = "f.sql:1:1: expected a statement, found string 'a b'\n" +
+		" 1 | 'a\n" +
+		"   | ^^"
+	if got := firstError(t, "'a\nb'").Format(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestAllErrorsOfAFileAreReported(t *testing.T) {
+	const src = `SELEC 1;
+SELECT 'a;b' FROM t;
+SELECT value FROM t; -- SELECT ; in a comment
+INSERT INTO t SELECT CASE WHEN a THEN 1 END FROM s;
+EXECUTE STATEMENT SET BEGIN
+  INSERT INTO a SELECT CASE WHEN x THEN 1 END;
+  INSERT INTO b SELECT order FROM s;
+  INSERT INTO c SELECT 1
+    FROM s WHERE;
+  INSERT INTO d SELECT 1;
+END;
+DROP TABLE t t;
+SELECT 2`
+	s, errs := Script("f.sql", []byte(src))
+	var lines []int
+	for _, e := range errs {
+		lines = append(lines, e.Line)
+	}
+	if want := []int{1, 3, 7, 9, 12}; !equal(lines, want) {
+		t.Errorf("errors on lines %v, want %v: %v", lines, want, errs)
+	}
+	if len(s.Items) != 4 {
+		t.Errorf("%d statements parsed, want 4", len(s.Items))
+	}
+}
+
+func equal(a, b []int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestErrorsNeverRepeatTheWholeOfALongToken(t *testing.T) {
+	e := firstError(t, "CREATE '"+strings.Repeat("x", 1000)+"'")
+	if len(e.Message) > 300 {
+		t.Errorf("message of %d bytes", len(e.Message))
+	}
+}
