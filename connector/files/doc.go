@@ -1,0 +1,16 @@
+// Package files is the connector 'filesystem' for directories of this machine:
+// files of one message a line, such as JSON lines.
+//
+// Reading: a split is a file, its position a byte offset, its stop the size that
+// the file had when it was found; what is appended later is not read, so files
+// must be moved into place complete. Files are read in the order of their
+// paths; names that begin with '.' or '_' are passed over. With
+// source.monitor-interval new files are looked for, and the table has no end.
+//
+// Writing is staged ([connector.Staging]): rows go to a hidden file, which is
+// on disk when its epoch is pre-committed, and which publishing renames. The
+// name holds the attempt and the epoch, so renaming again finds it done. What a
+// crash leaves behind stays hidden and is never published.
+//
+// Start reading at [Factory.Source] and [Factory.Sink].
+package files
