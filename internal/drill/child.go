@@ -11,19 +11,20 @@ import (
 	"time"
 )
 
-// child is an engine under test.
-type child struct {
+// Child is an engine under test.
+type Child struct {
 	cmd  *exec.Cmd
 	done chan struct{}
 	err  error
 	log  *tailBuffer
 }
 
-func startChild(bin string, args ...string) (*child, error) {
-	c := &child{cmd: exec.Command(bin, args...), done: make(chan struct{}), log: &tailBuffer{}}
+// StartChild starts an engine.
+func StartChild(bin string, args ...string) (*Child, error) {
+	c := &Child{cmd: exec.Command(bin, args...), done: make(chan struct{}), log: &tailBuffer{}}
 	c.cmd.Stdout, c.cmd.Stderr = c.log, c.log
 	// The child dies with the harness.
-	c.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	c.cmd.SysProcAttr = DieWithParent()
 	if err := c.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -34,21 +35,21 @@ func startChild(bin string, args ...string) (*child, error) {
 	return c, nil
 }
 
-// kill sends SIGKILL and waits.
-func (c *child) kill() {
+// Kill sends SIGKILL and waits.
+func (c *Child) Kill() {
 	c.cmd.Process.Kill()
 	<-c.done
 }
 
-// terminate sends SIGTERM and waits for the graceful end.
-func (c *child) terminate(patience time.Duration) error {
+// Terminate sends SIGTERM and waits for the graceful end.
+func (c *Child) Terminate(patience time.Duration) error {
 	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
 	}
 	select {
 	case <-c.done:
 	case <-time.After(patience):
-		c.kill()
+		c.Kill()
 		return fmt.Errorf("did not end within %v of SIGTERM; its last words:\n%s", patience, c.log)
 	}
 	if c.err != nil {
@@ -57,8 +58,8 @@ func (c *child) terminate(patience time.Duration) error {
 	return nil
 }
 
-// ended reports whether the process has ended, and how.
-func (c *child) ended() (bool, error) {
+// Ended reports whether the process has ended, and how.
+func (c *Child) Ended() (bool, error) {
 	select {
 	case <-c.done:
 		return true, c.err
@@ -92,3 +93,6 @@ func (t *tailBuffer) String() string {
 	defer t.mu.Unlock()
 	return string(bytes.TrimSpace(t.buf))
 }
+
+// Words returns the end of what the process wrote.
+func (c *Child) Words() string { return c.log.String() }

@@ -74,7 +74,7 @@ func Run(ctx context.Context, cfg Config) (*Verdict, error) {
 		return nil, err
 	}
 	fed := make(chan error, 1)
-	go func() { fed <- feed(ctx, cfg.Broker, d.topics.In, cfg.Records, cfg.Rate, cfg.Partitions) }()
+	go func() { fed <- Feed(ctx, cfg.Broker, d.topics.In, cfg.Records, cfg.Rate, cfg.Partitions) }()
 	if err := d.killAgainAndAgain(ctx); err != nil {
 		return nil, err
 	}
@@ -94,10 +94,10 @@ type drill struct {
 
 // prepare makes the topics and writes the pipeline.
 func (d *drill) prepare(ctx context.Context) error {
-	if err := createTopic(ctx, d.cfg.Broker, d.topics.In, d.cfg.Partitions, false); err != nil {
+	if err := CreateTopic(ctx, d.cfg.Broker, d.topics.In, d.cfg.Partitions, false); err != nil {
 		return err
 	}
-	if err := createTopic(ctx, d.cfg.Broker, d.topics.Out, d.cfg.Partitions, d.cfg.Workload == Upsert); err != nil {
+	if err := CreateTopic(ctx, d.cfg.Broker, d.topics.Out, d.cfg.Partitions, d.cfg.Workload == Upsert); err != nil {
 		return err
 	}
 	dir := d.cfg.Dir
@@ -131,7 +131,7 @@ func (d *drill) life() time.Duration {
 
 func (d *drill) killAgainAndAgain(ctx context.Context) error {
 	for i := range d.cfg.Kills {
-		c, err := startChild(d.cfg.Bin, d.args()...)
+		c, err := StartChild(d.cfg.Bin, d.args()...)
 		if err != nil {
 			return err
 		}
@@ -141,10 +141,10 @@ func (d *drill) killAgainAndAgain(ctx context.Context) error {
 			return fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", c.err, c.log)
 		case <-time.After(life):
 		case <-ctx.Done():
-			c.kill()
+			c.Kill()
 			return ctx.Err()
 		}
-		c.kill()
+		c.Kill()
 		d.cfg.Log("kill %d of %d after %v", i+1, d.cfg.Kills, life.Round(time.Millisecond))
 	}
 	return nil
@@ -152,51 +152,51 @@ func (d *drill) killAgainAndAgain(ctx context.Context) error {
 
 // finish lets the engine catch up, stops it gracefully, and judges.
 func (d *drill) finish(ctx context.Context) (*Verdict, error) {
-	c, err := startChild(d.cfg.Bin, d.args()...)
+	c, err := StartChild(d.cfg.Bin, d.args()...)
 	if err != nil {
 		return nil, err
 	}
 	expected := d.cfg.Workload.Expected(d.cfg.Records)
 	t, err := d.follow(ctx, c, len(expected))
 	if err != nil {
-		c.kill()
+		c.Kill()
 		return nil, err
 	}
 	if d.cfg.Naive {
-		c.kill()
-		return t.judge(expected), nil
+		c.Kill()
+		return t.Judge(expected), nil
 	}
-	if err := c.terminate(30 * time.Second); err != nil {
+	if err := c.Terminate(30 * time.Second); err != nil {
 		return nil, fmt.Errorf("the engine: %w", err)
 	}
-	v := t.judge(expected)
-	v.Open, err = openTransactions(ctx, d.cfg.Broker, d.topics.Out, d.name)
+	v := t.Judge(expected)
+	v.Open, err = OpenTransactions(ctx, d.cfg.Broker, d.topics.Out, d.name)
 	return v, err
 }
 
 // follow reads the output until every effect is there and nothing more comes
 // for a while, or until it stands still.
-func (d *drill) follow(ctx context.Context, c *child, effects int) (*tally, error) {
-	r, err := newReader(d.cfg.Broker, d.topics.Out)
+func (d *drill) follow(ctx context.Context, c *Child, effects int) (*Tally, error) {
+	r, err := NewReader(d.cfg.Broker, d.topics.Out)
 	if err != nil {
 		return nil, err
 	}
-	defer r.close()
-	t := newTally(d.cfg.Workload)
+	defer r.Close()
+	t := NewTally(d.cfg.Workload)
 	last := time.Now()
 	for {
-		if ended, err := c.ended(); ended {
+		if ended, err := c.Ended(); ended {
 			return nil, fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, c.log)
 		}
-		err := r.poll(ctx, 200*time.Millisecond, func(rec *kgo.Record) {
-			t.take(rec.Value)
+		err := r.Poll(ctx, 200*time.Millisecond, func(rec *kgo.Record) {
+			t.Take(rec.Value)
 			last = time.Now()
 		})
 		if err != nil {
 			return nil, err
 		}
 		quiet := time.Since(last)
-		if t.distinct() >= effects && quiet > 2*time.Second || quiet > d.cfg.Patience {
+		if t.Distinct() >= effects && quiet > 2*time.Second || quiet > d.cfg.Patience {
 			return t, ctx.Err()
 		}
 	}

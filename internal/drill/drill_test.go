@@ -10,11 +10,11 @@ func TestTallyFindsEveryKindOfDifference(t *testing.T) {
 		const n = 1000
 		rows := outputOf(w, n)
 		judge := func(rows []string) *Verdict {
-			tally := newTally(w)
+			tally := NewTally(w)
 			for _, r := range rows {
-				tally.take([]byte(r))
+				tally.Take([]byte(r))
 			}
-			return tally.judge(w.Expected(n))
+			return tally.Judge(w.Expected(n))
 		}
 		if v := judge(rows); !v.OK() {
 			t.Errorf("%s: right output is refused: %s", w, v)

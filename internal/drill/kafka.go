@@ -9,9 +9,9 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-// createTopic makes a topic with the given partitions, replicated as the cluster
+// CreateTopic makes a topic with the given partitions, replicated as the cluster
 // allows (at most 3).
-func createTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
+func CreateTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
 	if err != nil {
 		return err
@@ -42,9 +42,9 @@ func createTopic(ctx context.Context, broker, topic string, partitions int32, co
 	return nil
 }
 
-// feed produces the first n records at a rate a second (0: as fast as it goes),
+// Feed produces the first n records at a rate a second (0: as fast as it goes),
 // then a sentinel to each partition whose event time closes every window.
-func feed(ctx context.Context, broker, topic string, n int64, rate int, partitions int32) error {
+func Feed(ctx context.Context, broker, topic string, n int64, rate int, partitions int32) error {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.DefaultProduceTopic(topic),
 		kgo.RecordPartitioner(kgo.BasicConsistentPartitioner(func(string) func(*kgo.Record, int) int {
 			hash := kgo.StickyKeyPartitioner(nil).ForTopic(topic)
@@ -99,21 +99,22 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// reader follows a topic as a read_committed reader that knows nothing of the
+// Reader follows a topic as a read_committed reader that knows nothing of the
 // engine.
-type reader struct {
+type Reader struct {
 	cl *kgo.Client
 }
 
-func newReader(broker, topic string) (*reader, error) {
+// NewReader returns a reader from the beginning of the topic.
+func NewReader(broker, topic string) (*Reader, error) {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(topic),
 		kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
 		kgo.MetadataMinAge(50*time.Millisecond))
-	return &reader{cl: cl}, err
+	return &Reader{cl: cl}, err
 }
 
-// poll hands over what has become visible within the time.
-func (r *reader) poll(ctx context.Context, wait time.Duration, take func(*kgo.Record)) error {
+// Poll hands over what has become visible within the time.
+func (r *Reader) Poll(ctx context.Context, wait time.Duration, take func(*kgo.Record)) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	fetches := r.cl.PollFetches(ctx)
@@ -126,11 +127,12 @@ func (r *reader) poll(ctx context.Context, wait time.Duration, take func(*kgo.Re
 	return nil
 }
 
-func (r *reader) close() { r.cl.Close() }
+// Close frees the connection.
+func (r *Reader) Close() { r.cl.Close() }
 
-// openTransactions lists what blocks readers of the topic: partitions whose
+// OpenTransactions lists what blocks readers of the topic: partitions whose
 // last stable offset is behind their end, and open transactions of a prefix.
-func openTransactions(ctx context.Context, broker, topic, prefix string) ([]string, error) {
+func OpenTransactions(ctx context.Context, broker, topic, prefix string) ([]string, error) {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package drill
 
 import (
 	"fmt"
+	"hash/fnv"
 	"sort"
 	"strings"
 )
@@ -45,8 +46,8 @@ func note(list *[]string, n *int64, what string) {
 	}
 }
 
-// tally collects what a reader finds.
-type tally struct {
+// Tally collects what a reader finds.
+type Tally struct {
 	w     Workload
 	times map[string]int
 	// last is the order of the last record per key.
@@ -54,12 +55,13 @@ type tally struct {
 	v    Verdict
 }
 
-func newTally(w Workload) *tally {
-	return &tally{w: w, times: map[string]int{}, last: map[string]int64{}}
+// NewTally returns a tally of the workload.
+func NewTally(w Workload) *Tally {
+	return &Tally{w: w, times: map[string]int{}, last: map[string]int64{}}
 }
 
-// take counts one output record.
-func (t *tally) take(value []byte) {
+// Take counts one output record.
+func (t *Tally) Take(value []byte) {
 	r, err := parseRow(value)
 	if err != nil {
 		note(&t.v.Unexpected, &t.v.UnexpectedN, fmt.Sprintf("%q: %v", value, err))
@@ -77,11 +79,11 @@ func (t *tally) take(value []byte) {
 	}
 }
 
-// distinct is the number of different effects found.
-func (t *tally) distinct() int { return len(t.times) }
+// Distinct is the number of different effects found.
+func (t *Tally) Distinct() int { return len(t.times) }
 
-// judge compares with the expected effects.
-func (t *tally) judge(expected map[string]bool) *Verdict {
+// Judge compares with the expected effects.
+func (t *Tally) Judge(expected map[string]bool) *Verdict {
 	t.v.Expected = int64(len(expected))
 	for _, e := range sortedKeys(expected) {
 		switch n := t.times[e]; {
@@ -106,4 +108,29 @@ func sortedKeys(m map[string]bool) []string {
 	}
 	sort.Strings(keys)
 	return keys
+}
+
+// Checksum returns the sum modulo 2^64 of a hash of every effect found, doubles
+// included, as 16 hexadecimal digits: it does not depend on order.
+func (t *Tally) Checksum() string {
+	sum := uint64(0)
+	for e, n := range t.times {
+		sum += uint64(n) * hashOf(e)
+	}
+	return fmt.Sprintf("%016x", sum)
+}
+
+// ChecksumOf returns the checksum of effects that were found once each.
+func ChecksumOf(expected map[string]bool) string {
+	sum := uint64(0)
+	for e := range expected {
+		sum += hashOf(e)
+	}
+	return fmt.Sprintf("%016x", sum)
+}
+
+func hashOf(effect string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(effect))
+	return mix(h.Sum64())
 }

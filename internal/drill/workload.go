@@ -74,8 +74,18 @@ INSERT INTO totals SELECT k, COUNT(*), SUM(amount) FROM records GROUP BY k;
 
 // SQL returns the pipeline.
 func (w Workload) SQL(broker string, t Topics) string {
+	return fill(sourceSQL, broker, t) + w.InsertSQL(broker, t)
+}
+
+// InsertSQL returns the pipeline without the source table, to be added to that of
+// another workload.
+func (w Workload) InsertSQL(broker string, t Topics) string {
 	insert := map[Workload]string{PassThrough: passThroughSQL, Window: windowSQL, Upsert: upsertSQL}[w]
-	return strings.NewReplacer("{broker}", broker, "{in}", t.In, "{out}", t.Out).Replace(sourceSQL + insert)
+	return fill(insert, broker, t)
+}
+
+func fill(sql, broker string, t Topics) string {
+	return strings.NewReplacer("{broker}", broker, "{in}", t.In, "{out}", t.Out).Replace(sql)
 }
 
 // row is the value of an output record of any workload.
