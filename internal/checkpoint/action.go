@@ -61,7 +61,9 @@ type ReadManifest struct {
 
 // PublishStaged makes the staged output of one epoch visible, idempotently:
 // publishing what is already visible succeeds and changes nothing. For one sink
-// the core asks for one epoch at a time, in order. Answer: [Published].
+// the core asks for one epoch at a time, in order. A zombie may do the same for
+// the same epoch at the same time: the sink's own fence or conditional put must
+// let only one of the two through. Answer: [Published].
 type PublishStaged struct {
 	// Job and Epoch are what the sink recognises a repetition by.
 	Job    JobID
@@ -120,7 +122,8 @@ type PutManifest struct {
 
 // Commit writes the record, under the key of its hour, and the consumed
 // positions of sources that share the primary's cluster into the slot's
-// transaction, then commits it. Answer: [CommitAnswered].
+// transaction, then commits it. The shell bounds the wait; when it is over the
+// outcome is CommitUnknown. Answer: [CommitAnswered].
 type Commit struct {
 	Epoch    Epoch
 	Slot     Slot

@@ -179,8 +179,8 @@ func (c *Core) onTick(ev Tick) error {
 		return nil
 	}
 	if cp := c.run.inFlight; cp != nil && !cp.commitSent && c.tick-cp.startedAt >= c.cfg.ticks(c.cfg.CheckpointTimeout) {
-		c.restart(ClassRetriable, fmt.Sprintf("epoch %d did not complete within the checkpoint time-out of %v: %s",
-			cp.epoch, c.cfg.CheckpointTimeout, c.missing(cp)))
+		c.restart(ClassRetriable, fmt.Sprintf("epoch %d did not complete within the checkpoint time-out of %v: it waits for %s",
+			cp.epoch, c.cfg.CheckpointTimeout, c.waitsFor(cp)))
 		return nil
 	}
 	c.maybeSendBarrier()

@@ -258,10 +258,7 @@ func (c *Core) missing(cp *inFlight) string {
 			waits = append(waits, "snapshot of task "+string(c.cfg.Tasks[i]))
 		}
 	}
-	if len(waits) == 0 {
-		return "the manifest is not durable"
-	}
-	return "missing: " + strings.Join(waits, ", ")
+	return strings.Join(waits, ", ")
 }
 
 // maybePutManifest writes the manifest once every snapshot is durable and every

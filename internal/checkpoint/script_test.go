@@ -63,6 +63,8 @@ func (p *play) command(t *testing.T, d *datadriven.TestData) string {
 	case "hour":
 		d.ScanArgs(t, "is", (*int64)(&p.hour))
 		return "ok\n"
+	case "status":
+		return p.status()
 	case "world":
 		return p.world()
 	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "set-store", "other-instance", "sources-are-at":
@@ -518,6 +520,15 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 		}
 		t.Fatalf("%s: unknown command %s %s", d.Pos, d.Cmd, what)
 	}
+}
+
+func (p *play) status() string {
+	s := p.core.Status()
+	out := fmt.Sprintf("%s: generation %d, committed %d", s.Phase, s.Generation, s.Committed)
+	if s.Open > 0 {
+		out += fmt.Sprintf(", in flight %d, open %d, transaction %v old of %v, %d unpublished", s.InFlight, s.Open, s.TransactionAge, s.TransactionTimeout, s.Unpublished)
+	}
+	return out + prefixed(", waits for ", s.WaitsFor) + "\n"
 }
 
 // state is the ledger's, where the store says it is.
