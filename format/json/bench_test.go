@@ -3,7 +3,9 @@ package json
 import (
 	"fmt"
 	"math/rand/v2"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -12,6 +14,20 @@ import (
 func bidFields() []types.Field {
 	return columns("auction", types.Of(types.BigInt), "bidder", types.Of(types.BigInt), "price", types.Of(types.BigInt),
 		"channel", types.String(), "url", types.String(), "dateTime", types.TimestampOf(3), "extra", types.String())
+}
+
+// cpu returns the process's processor time: on a busy machine the wall clock
+// says little.
+func cpu(b *testing.B) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func reportCPU(b *testing.B, from time.Duration) {
+	b.ReportMetric(float64(cpu(b)-from)/float64(b.N), "cpu-ns/op")
 }
 
 // bids are messages of about 280 bytes.
@@ -39,6 +55,7 @@ func benchmarkDecode(b *testing.B, fields []types.Field, list [][]byte) {
 	b.SetBytes(int64(size / len(list)))
 	b.ReportAllocs()
 	b.ResetTimer()
+	defer reportCPU(b, cpu(b))
 	for i := range b.N {
 		if i%types.MaxBatchRows == 0 {
 			batch.Reset()
@@ -72,6 +89,7 @@ func BenchmarkDecodeBidGeneral(b *testing.B) {
 	batch := types.NewBatch(fields, types.MaxBatchRows)
 	b.ReportAllocs()
 	b.ResetTimer()
+	defer reportCPU(b, cpu(b))
 	for i := range b.N {
 		if i%types.MaxBatchRows == 0 {
 			batch.Reset()
@@ -101,6 +119,7 @@ func BenchmarkEncodeBid(b *testing.B) {
 	b.SetBytes(int64(len(out)))
 	b.ReportAllocs()
 	b.ResetTimer()
+	defer reportCPU(b, cpu(b))
 	for i := range b.N {
 		if i%types.MaxBatchRows == 0 {
 			buf = buf[:0]

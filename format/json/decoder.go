@@ -72,10 +72,11 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 	return d.err()
 }
 
-// bind makes vecs those of dst.
+// bind makes vecs those of dst. The fields of a ROW column stay the same vectors
+// as long as the column does.
 func (d *Decoder) bind(dst *types.Batch) {
 	for i, n := range d.root.fields {
-		if d.vecs[n.slot] != dst.Cols[i] || n.op == opRow {
+		if d.vecs[n.slot] != dst.Cols[i] {
 			d.bindNode(n, dst.Cols[i])
 		}
 	}

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"github.com/onceflow/onceflow/types"
@@ -29,8 +30,9 @@ type writing struct {
 	op   op
 	t    types.Type
 	path string
-	// glue is `,"name":`, the comma included.
+	// glue is `,"name":`, the comma included; g0 and g1 are its first 16 bytes.
 	glue   []byte
+	g0, g1 uint64
 	fields []*writing
 	// elem of an array, value of a map.
 	elem  *writing
@@ -56,6 +58,9 @@ func (e *Encoder) compileFields(w *writing, fields []types.Field) {
 		}
 		child := e.compile(path, f.Type)
 		child.glue = append(appendQuoted([]byte{','}, []byte(f.Name), true), ':')
+		var words [16]byte
+		copy(words[:], child.glue)
+		child.g0, child.g1 = binary.LittleEndian.Uint64(words[:]), binary.LittleEndian.Uint64(words[8:])
 		w.fields = append(w.fields, child)
 	}
 }
@@ -96,7 +101,7 @@ func (e *Encoder) object(dst []byte, fields []*writing, cols []*types.Vector, i 
 		if null && e.rules.omitNulls {
 			continue
 		}
-		dst = append(dst, w.glue...)
+		dst = w.appendGlue(dst)
 		if null {
 			dst = append(dst, "null"...)
 			continue
@@ -110,6 +115,18 @@ func (e *Encoder) object(dst []byte, fields []*writing, cols []*types.Vector, i 
 	}
 	dst[start] = '{' // in place of the first comma
 	return append(dst, '}'), nil
+}
+
+// appendGlue appends the glue, as two words where that is enough and room is.
+func (w *writing) appendGlue(dst []byte) []byte {
+	n := len(dst)
+	if len(w.glue) > 16 || cap(dst)-n < 16 {
+		return append(dst, w.glue...)
+	}
+	dst = dst[:n+16]
+	binary.LittleEndian.PutUint64(dst[n:], w.g0)
+	binary.LittleEndian.PutUint64(dst[n+8:], w.g1)
+	return dst[:n+len(w.glue)]
 }
 
 // nullable appends the value of row i, or null.

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/onceflow/onceflow/format"
@@ -75,10 +76,7 @@ func TestDeepNestingIsRefused(t *testing.T) {
 	fields := columns("s", types.String())
 	d := decoderFor(t, fields, nil)
 	for _, prefix := range []string{`{"s":`, `{"unknown":`} {
-		deep := prefix
-		for range 100000 {
-			deep += "["
-		}
+		deep := prefix + strings.Repeat("[", 100_000)
 		if err := d.Decode([]byte(deep), types.NewBatch(fields, 1)); err == nil {
 			t.Errorf("%s…: no error", prefix)
 		}

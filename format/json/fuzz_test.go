@@ -50,6 +50,7 @@ func oracle(msg []byte, fields []types.Field) (rows []string, ok bool) {
 func oracleValue(t types.Type, v any) string {
 	number, isNumber := v.(stdjson.Number)
 	text, isText := v.(string)
+	trimmed := strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })
 	switch t.Kind {
 	case types.Row:
 		object, isObject := v.(map[string]any)
@@ -77,12 +78,12 @@ func oracleValue(t types.Type, v any) string {
 		return oracleInteger(v, math.MinInt32, math.MaxInt32)
 	case types.Double:
 		if isNumber {
-			text = number.String()
+			trimmed = number.String()
 		} else if !isText {
 			return "null"
 		}
-		f, err := strconv.ParseFloat(text, 64)
-		if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(text, "_xXiInN") {
+		f, err := strconv.ParseFloat(trimmed, 64)
+		if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(trimmed, "_xXiInN") {
 			return "null"
 		}
 		return fmt.Sprint(f)
@@ -90,7 +91,7 @@ func oracleValue(t types.Type, v any) string {
 		if v == nil {
 			return "null"
 		}
-		return fmt.Sprint(v == true || isText && strings.EqualFold(text, "true"))
+		return fmt.Sprint(v == true || isText && strings.EqualFold(trimmed, "true"))
 	case types.Timestamp:
 		if at, err := time.Parse("2006-01-02 15:04:05", text); err == nil {
 			return strconv.FormatInt(at.UnixMilli(), 10)

@@ -35,16 +35,28 @@ func appendQuoted(dst, s []byte, astral bool) []byte {
 // escapes.
 func cleanPrefix(s []byte) int {
 	i := 0
-	for ; len(s)-i >= 8; i += 8 {
-		w := binary.LittleEndian.Uint64(s[i:])
-		if (w|zeroBytes(w^'"'*ones)|zeroBytes(w^'\\'*ones)|(w-' '*ones))&highs != 0 {
+	for ; len(s)-i >= 16; i += 16 {
+		if unclean(binary.LittleEndian.Uint64(s[i:]))|unclean(binary.LittleEndian.Uint64(s[i+8:])) != 0 {
 			break
+		}
+	}
+	if rest := len(s) - i; rest < 16 && len(s) >= 16 {
+		// The last sixteen bytes overlap what has been looked at.
+		tail := s[len(s)-16:]
+		if unclean(binary.LittleEndian.Uint64(tail))|unclean(binary.LittleEndian.Uint64(tail[8:])) == 0 {
+			return len(s)
 		}
 	}
 	for i < len(s) && s[i] >= ' ' && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
 		i++
 	}
 	return i
+}
+
+// unclean has a high bit set if, and only if, a byte of w is a quote, a
+// backslash, a control character or beyond ASCII. Which bit says nothing.
+func unclean(w uint64) uint64 {
+	return (w | (w - ' '*ones) | ((w ^ '"'*ones) - ones) | ((w ^ '\\'*ones) - ones)) & highs
 }
 
 const upperHex = "0123456789ABCDEF"

@@ -46,35 +46,49 @@ func plainString(b []byte) int {
 		return -1
 	}
 	text := b[1 : 1+n]
-	special := uint64(0)
-	for len(text) >= 8 {
-		w := binary.LittleEndian.Uint64(text)
-		special |= w | zeroBytes(w^('\\'*ones))
-		text = text[8:]
-	}
-	for _, c := range text {
-		special |= uint64(c)
-		if c == '\\' {
-			special |= highs
-		}
-	}
-	if special&highs == 0 {
-		return n
-	}
-	return nonASCII(b[1 : 1+n])
-}
-
-// nonASCII judges a string that has a backslash or a byte beyond ASCII.
-func nonASCII(text []byte) int {
-	if bytes.IndexByte(text, '\\') >= 0 || !utf8.Valid(text) {
+	if (n < 8 && shortSpecial(text) || n >= 8 && longSpecial(text)) && !plainUnicode(text) {
 		return -1
 	}
-	return len(text)
+	return n
 }
 
-// zeroBytes has the high bit set in the lowest zero byte of w, and in no byte
-// of a w without zero bytes.
-func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
+// special has a high bit set if, and only if, a byte of w is a backslash or
+// beyond ASCII. Which bit says nothing.
+func special(w uint64) uint64 { return (w | ((w ^ '\\'*ones) - ones)) & highs }
+
+// shortSpecial reports a backslash or a byte beyond ASCII.
+func shortSpecial(text []byte) bool {
+	for _, c := range text {
+		if c >= utf8.RuneSelf || c == '\\' {
+			return true
+		}
+	}
+	return false
+}
+
+// longSpecial is shortSpecial for eight bytes or more.
+func longSpecial(text []byte) bool {
+	marks := uint64(0)
+	rest := text
+	for len(rest) >= 16 {
+		a, b := binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint64(rest[8:])
+		marks |= special(a) | special(b)
+		rest = rest[16:]
+	}
+	if len(rest) >= 8 {
+		w := binary.LittleEndian.Uint64(rest)
+		marks |= special(w)
+	}
+	// The last eight bytes overlap what has been looked at.
+	w := binary.LittleEndian.Uint64(text[len(text)-8:])
+	marks |= special(w)
+	return marks != 0
+}
+
+// plainUnicode reports UTF-8 without a backslash.
+func plainUnicode(text []byte) bool {
+	return bytes.IndexByte(text, '\\') < 0 && utf8.Valid(text)
+}
 
 // takeString appends the string at the front of b and returns its length with
 // the quotes, 0 unless it is plain.

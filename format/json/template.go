@@ -127,6 +127,10 @@ func (d *Decoder) take(s *step, msg []byte, pos int) int {
 			return -1
 		}
 	}
+	if msg[pos] == 'n' && len(msg)-pos >= 4 && string(msg[pos:pos+4]) == "null" {
+		d.vecs[s.slot].AppendNull()
+		return pos + 4
+	}
 	d.pos = pos
 	if !d.value(s.node, d.vecs[s.slot], 1) {
 		return -1

@@ -1,6 +1,9 @@
 package datum
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // pairs holds the two digits of each number below 100.
 const pairs = "00010203040506070809" +
@@ -33,33 +36,49 @@ func appendPadded(dst []byte, v uint64, width int) []byte {
 
 const (
 	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
-	zeros = 0x30 * ones
+	highs = 0x80 * ones
+	zeros = '0' * ones
 )
 
-// eightDigits reports whether all eight bytes of w, the first one lowest, are digits.
-func eightDigits(w uint64) bool {
-	// A digit has the high nibble 3, also after 6 is added to the low one.
-	return (w&(w+0x06*ones))&(0xf0*ones) == zeros
+// notDigits has the high bit set in the first byte of w, the lowest, that is no
+// digit, and in no byte before it. x is w with the digits as their values.
+func notDigits(w uint64) (x, marks uint64) {
+	x = w ^ zeros
+	// 0 to 9 stay below 0x80 when 0x76 is added, everything else does not.
+	return x, ((x + 0x76*ones) | x) & highs
 }
 
-// eightValue is the number that eight digits spell, the first one lowest.
-func eightValue(w uint64) uint64 {
-	w -= zeros
-	w = w*10 + w>>8
+// eightValue is the number of eight digits given by their values, the first
+// one in the lowest byte.
+func eightValue(x uint64) uint64 {
+	x = x*10 + x>>8
 	const mask = 0x000000ff000000ff
-	return ((w&mask)*(100+1000000<<32) + (w>>16&mask)*(1+10000<<32)) >> 32
+	return ((x&mask)*(100+1000000<<32) + (x>>16&mask)*(1+10000<<32)) >> 32
 }
 
 // ScanDigits reads the digits at the front of b, of which there may be any
 // number; n counts them. v is their value if n is at most 19, else unspecified.
 func ScanDigits(b []byte) (v uint64, n int) {
+	if len(b) >= 8 {
+		x, marks := notDigits(binary.LittleEndian.Uint64(b))
+		if marks != 0 {
+			n = bits.TrailingZeros64(marks) >> 3
+			// Moved to the end, the digits have zeros before them.
+			return eightValue(x << (64 - 8*n)), n
+		}
+		v, n = eightValue(x), 8
+	}
+	return scanMoreDigits(b, v, n)
+}
+
+// scanMoreDigits goes on behind the n digits of value v.
+func scanMoreDigits(b []byte, v uint64, n int) (uint64, int) {
 	for len(b)-n >= 8 {
-		w := binary.LittleEndian.Uint64(b[n:])
-		if !eightDigits(w) {
+		x, marks := notDigits(binary.LittleEndian.Uint64(b[n:]))
+		if marks != 0 {
 			break
 		}
-		v = v*100000000 + eightValue(w)
+		v = v*100000000 + eightValue(x)
 		n += 8
 	}
 	for n < len(b) {

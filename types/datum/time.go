@@ -44,13 +44,32 @@ func AppendTime(dst []byte, millis int64, nanos int32, digits int) []byte {
 	return appendFraction(dst, uint32(millis%1000)*1_000_000+uint32(nanos), digits)
 }
 
+// appendClock appends a time of day in milliseconds with a minimal fraction.
+func appendClock(dst []byte, millis uint32) []byte {
+	seconds, fraction := millis/1000, millis%1000
+	minutes := seconds / 60
+	hour, minute, second := 2*(minutes/60), 2*(minutes%60), 2*(seconds%60)
+	tenths := 2 * (fraction / 10)
+	text := [12]byte{
+		pairs[hour], pairs[hour+1], ':', pairs[minute], pairs[minute+1], ':', pairs[second], pairs[second+1],
+		'.', pairs[tenths], pairs[tenths+1], byte('0' + fraction%10),
+	}
+	n := len(text)
+	switch {
+	case fraction == 0:
+		n = 8
+	case fraction%100 == 0:
+		n = 10
+	case fraction%10 == 0:
+		n = 11
+	}
+	return append(dst, text[:n]...)
+}
+
 // appendFraction appends a fraction of a second, in nanoseconds.
 func appendFraction(dst []byte, nanos uint32, digits int) []byte {
 	if digits == 0 || digits == MinimalFraction && nanos == 0 {
 		return dst
-	}
-	if digits == MinimalFraction && nanos%1_000_000 == 0 {
-		return appendMillis(dst, nanos/1_000_000)
 	}
 	dst = appendPadded(append(dst, '.'), uint64(nanos), 9)
 	if digits == MinimalFraction {
@@ -60,16 +79,6 @@ func appendFraction(dst []byte, nanos uint32, digits int) []byte {
 		return dst
 	}
 	return dst[:len(dst)-9+digits]
-}
-
-// appendMillis appends a fraction of 1 to 999 milliseconds, minimally.
-func appendMillis(dst []byte, millis uint32) []byte {
-	tenths, rest := millis/10, millis%10
-	dst = append(dst, '.', pairs[2*tenths], pairs[2*tenths+1], byte('0'+rest))
-	for dst[len(dst)-1] == '0' {
-		dst = dst[:len(dst)-1]
-	}
-	return dst
 }
 
 // ParseDate reads yyyy-MM-dd, where longer years need a sign, as Java's

@@ -96,7 +96,14 @@ func (c *Clock) Append(dst []byte, millis int64, nanos int32) []byte {
 		rest = millis - c.spelledDay
 	}
 	dst = append(dst, c.spelled[:c.spelledLen]...)
-	return c.layout.appendTime(dst, rest, nanos, MinimalFraction)
+	if nanos != 0 {
+		return c.layout.appendTime(dst, rest, nanos, MinimalFraction)
+	}
+	dst = appendClock(dst, uint32(rest))
+	if c.layout.Zulu {
+		dst = append(dst, 'Z')
+	}
+	return dst
 }
 
 func (c *Clock) spell(millis int64) {
@@ -161,13 +168,12 @@ func clockTime(w uint64) (millis int64, ok bool) {
 	if w&colons != 0x00003a00003a0000 {
 		return 0, false
 	}
-	w = w&^colons | 0x0000300000300000
-	if !eightDigits(w) {
+	x, marks := notDigits(w&^colons | 0x0000300000300000)
+	if marks != 0 {
 		return 0, false
 	}
-	w -= zeros
-	h := w&0xff*10 + w>>8&0xff
-	m := w>>24&0xff*10 + w>>32&0xff
-	s := w>>48&0xff*10 + w>>56
+	h := x&0xff*10 + x>>8&0xff
+	m := x>>24&0xff*10 + x>>32&0xff
+	s := x>>48&0xff*10 + x>>56
 	return int64(h*3600+m*60+s) * 1000, h < 24 && m < 60 && s < 60
 }
