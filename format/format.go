@@ -3,6 +3,7 @@
 package format
 
 import (
+	"errors"
 	"time"
 
 	"github.com/onceflow/onceflow/option"
@@ -22,6 +23,15 @@ type Format interface {
 	NewDecoder(fields []types.Field, o option.Values, env Env) (Decoder, error)
 	// NewEncoder returns an encoder of rows of the given fields.
 	NewEncoder(fields []types.Field, o option.Values, env Env) (Encoder, error)
+}
+
+// Selective is implemented by formats that find the fields of a message by
+// name, so that a decoder may be made for some of a table's columns only. The
+// decoders of other formats are always made for all of them.
+type Selective interface {
+	Format
+	// DecodesSubset does nothing; it tells such formats from others.
+	DecodesSubset()
 }
 
 // Env is what decoding and encoding depend on beside the options.
@@ -46,9 +56,14 @@ type Decoder interface {
 // Encoder turns rows into messages. It belongs to one goroutine.
 type Encoder interface {
 	// Encode appends the message for row i of b, whose columns are the
-	// encoder's fields, to buf and returns it.
+	// encoder's fields, to buf and returns it. With ErrNullMessage buf is
+	// returned as it was, and the message is null.
 	Encode(buf []byte, b *types.Batch, i int) ([]byte, error)
 }
+
+// ErrNullMessage is returned by encoders of formats in which a row can be a null
+// message.
+var ErrNullMessage = errors.New("the message is null")
 
 // Use is a format with its checked options and the columns that it serves.
 type Use struct {
