@@ -72,6 +72,8 @@ func (p *parser) reservedCall() ast.Expr {
 		p.failAt(t, "Flink SQL has no "+t.Text, "use LISTAGG(x, ',')")
 	case t.Text == "DAY" && p.peekAt(1, "("):
 		p.failAt(t, "Flink SQL has no DAY(…)", "use EXTRACT(DAY FROM x) or DAYOFMONTH(x)")
+	case (t.Text == "DATE" || t.Text == "TIME" || t.Text == "TIMESTAMP") && p.peekAt(1, "("):
+		p.failAt(t, "Flink SQL has no function "+t.Text, "use CAST(x AS "+t.Text+")")
 	case t.Text == "SELECT", t.Text == "WITH", t.Text == "VALUES":
 		p.failAt(t, "a query in the place of a value needs parentheses", "write (SELECT …)")
 	case !p.peekAt(1, "(") && p.usableAsName():
@@ -111,7 +113,8 @@ func (p *parser) call(name *ast.Name) *ast.Call {
 	return c
 }
 
-// arguments parses everything between the parentheses of a call.
+// arguments parses everything between the parentheses of a call. A query that is the only argument needs no
+// parentheses of its own.
 func (p *parser) arguments(c *ast.Call) {
 	p.expect("(")
 	if p.accept(")") {
@@ -119,6 +122,13 @@ func (p *parser) arguments(c *ast.Call) {
 	}
 	c.Distinct = p.accept("DISTINCT")
 	c.All = !c.Distinct && p.accept("ALL")
+	if p.peekAny("SELECT", "VALUES", "WITH") {
+		start := p.start()
+		q := p.query()
+		c.Args = []ast.Expr{&ast.Subquery{Span: p.since(start), Query: q}}
+		p.expect(")")
+		return
+	}
 	for {
 		c.Args = append(c.Args, p.argument())
 		if p.accept(",") {
@@ -167,9 +177,6 @@ func (p *parser) argumentValue() ast.Expr {
 		return &ast.DefaultArg{Span: p.since(start)}
 	case "TABLE":
 		return p.tableArg()
-	case "SELECT", "VALUES", "WITH":
-		q := p.query()
-		return &ast.Subquery{Span: p.since(start), Query: q}
 	case "DESCRIPTOR":
 		if p.peekAt(1, "(") {
 			return p.descriptor()

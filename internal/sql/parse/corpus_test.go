@@ -47,6 +47,19 @@ func TestWhatFlinkRefusesIsRefused(t *testing.T) {
 	}
 }
 
+func TestMutantsOfStatementsGetFlinksVerdict(t *testing.T) {
+	for _, line := range strings.Split(strings.TrimSpace(readTestdata(t, "flink_mutants.txt")), "\n") {
+		verdict, src, _ := strings.Cut(line, " ")
+		if verdict == "#" {
+			continue
+		}
+		_, errs := Script("mutant.sql", []byte(src))
+		if accepted := verdict == "+"; accepted != (len(errs) == 0) {
+			t.Errorf("accepted by Flink: %v, but %v: %s", accepted, errs, src)
+		}
+	}
+}
+
 // Both files hold only statements that parse.
 var acceptedFiles = []string{"pipelines.sql", "flink_accepts.sql"}
 

@@ -20,11 +20,18 @@ func (p *parser) createTable(start int, orReplace, temporary bool) *ast.CreateTa
 		t.Like = p.tableLike()
 	case p.accept("AS"):
 		t.As = p.query()
+	case len(t.Elements) > 0 && isBare(t.Elements[0]):
+		p.failSpan(t.Elements[0].Bounds(), "a column needs a type", "only CREATE TABLE … AS SELECT may leave the types out")
 	case !p.end() && !p.peek(";") && !p.peek("END"):
 		p.failTableClause()
 	}
 	t.Span = p.since(start)
 	return t
+}
+
+func isBare(e ast.TableElement) bool {
+	_, bare := e.(*ast.BareColumn)
+	return bare
 }
 
 // failTableClause reports what cannot follow in a CREATE TABLE, with the order if the clause is only misplaced.

@@ -8,13 +8,21 @@ import (
 )
 
 // dataType parses a type with its nullability: INT NOT NULL ARRAY NOT NULL.
-func (p *parser) dataType() *ast.DataType {
+func (p *parser) dataType() *ast.DataType { return p.typeChain(true) }
+
+// valueType parses the type of a value, which has no nullability of its own: what follows may be NULL ON EMPTY.
+func (p *parser) valueType() *ast.DataType { return p.typeChain(false) }
+
+// typeChain parses a type and the suffixes ARRAY and MULTISET. nullable says whether a nullability may end it.
+func (p *parser) typeChain(nullable bool) *ast.DataType {
 	p.enter()
 	defer p.leave()
 	start := p.start()
 	t := &ast.DataType{Shape: p.typeShape()}
 	for links := 0; ; links++ {
-		t.Null = p.nullability()
+		if nullable || p.nullableElement() {
+			t.Null = p.nullability()
+		}
 		t.Span = p.since(start)
 		if links > maxDepth {
 			p.failSpan(t.Span, "the type is nested too deeply", "")
@@ -28,6 +36,15 @@ func (p *parser) dataType() *ast.DataType {
 			return t
 		}
 	}
+}
+
+// nullableElement reports whether a nullability follows that belongs to the elements of a collection.
+func (p *parser) nullableElement() bool {
+	n := 1
+	if p.peek("NOT", "NULL") {
+		n = 2
+	}
+	return p.peekAt(n-1, "NULL") && (p.peekAt(n, "ARRAY") || p.peekAt(n, "MULTISET"))
 }
 
 func (p *parser) nullability() ast.Nullability {
@@ -60,7 +77,7 @@ var foreignTypes = map[string]string{
 	"INT4": "INT", "INT2": "SMALLINT", "INT64": "BIGINT", "INT32": "INT", "FLOAT64": "DOUBLE", "FLOAT8": "DOUBLE",
 	"FLOAT4": "FLOAT", "DATETIME": "TIMESTAMP(3)", "TIMESTAMPTZ": "TIMESTAMP_LTZ(3)", "NUMBER": "DECIMAL",
 	"BLOB": "BYTES", "CLOB": "STRING", "NCHAR": "CHAR", "NVARCHAR": "VARCHAR", "VARCHAR2": "VARCHAR", "JSON": "STRING",
-	"JSONB": "STRING", "UUID": "STRING", "INTERVAL": "BIGINT, for instance in milliseconds",
+	"JSONB": "STRING", "UUID": "STRING", "GEOMETRY": "STRING", "INTERVAL": "BIGINT, for instance in milliseconds",
 }
 
 // typeShape parses a type without nullability and suffixes.
@@ -92,7 +109,7 @@ func (p *parser) typeShape() ast.TypeShape {
 	if s, ok := scalarTypes[t.Text]; ok {
 		return p.scalarType(s.name, s.numbers)
 	}
-	if p.isIdent(0) {
+	if p.isIdent(0) && t.Text != "GEOMETRY" {
 		name := p.name("a data type")
 		return &ast.UserType{Span: name.Span, Name: name}
 	}

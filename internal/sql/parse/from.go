@@ -81,6 +81,7 @@ func (p *parser) tableRef() ast.TableRef {
 	p.enter()
 	defer p.leave()
 	start := p.start()
+	as := false
 	t, alias := p.tablePrimary()
 	respan(t, p.since(start))
 	if p.peek("MATCH_RECOGNIZE") {
@@ -88,10 +89,11 @@ func (p *parser) tableRef() ast.TableRef {
 		t, alias = m, &m.Alias
 	}
 	if alias != nil {
+		as = p.peek("AS")
 		*alias = p.tableAlias()
 		respan(t, p.since(start))
 	}
-	if p.peek("MATCH_RECOGNIZE") {
+	if as && p.peek("MATCH_RECOGNIZE") {
 		m := p.matchRecognize(t)
 		m.Alias = p.tableAlias()
 		respan(m, p.since(start))

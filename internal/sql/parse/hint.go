@@ -27,7 +27,11 @@ func (p *parser) hint() *ast.Hint {
 	h := &ast.Hint{Name: p.identPtr("a hint name")}
 	if p.accept("(") {
 		for {
-			h.Args = append(h.Args, p.hintArg())
+			a := p.hintArg()
+			if len(h.Args) > 0 && (a.Key == nil) != (h.Args[0].Key == nil) {
+				p.failSpan(a.Span, "a hint takes either pairs of key and value, or values alone", "")
+			}
+			h.Args = append(h.Args, a)
 			if !p.more() {
 				break
 			}

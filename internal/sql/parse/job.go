@@ -89,10 +89,10 @@ func (p *parser) explain() *ast.Explain {
 	start := p.start()
 	p.expect("EXPLAIN")
 	e := &ast.Explain{PlanFor: p.accept("PLAN", "FOR")}
-	for !e.PlanFor && p.peekAny(explainDetails...) {
+	if !e.PlanFor && p.peekAny(explainDetails...) {
 		e.Details = append(e.Details, p.next().Text)
-		if !p.accept(",") {
-			break
+		for p.accept(",") {
+			e.Details = append(e.Details, p.expectAny(explainDetails...))
 		}
 	}
 	e.Stmt = p.explained()

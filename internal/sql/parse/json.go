@@ -47,7 +47,7 @@ func (p *parser) jsonValue() ast.Expr {
 	v := &ast.JSONValue{}
 	v.X, v.Path, v.Passing = p.jsonInput()
 	if p.accept("RETURNING") {
-		v.Returning = p.dataType()
+		v.Returning = p.valueType()
 	}
 	v.OnEmpty, v.OnError = p.jsonBehaviors("ERROR", "NULL", "DEFAULT")
 	p.expect(")")
@@ -60,7 +60,7 @@ func (p *parser) jsonQuery() ast.Expr {
 	q := &ast.JSONQuery{}
 	q.X, q.Path, q.Passing = p.jsonInput()
 	if p.accept("RETURNING") {
-		q.Returning = p.dataType()
+		q.Returning = p.valueType()
 	}
 	q.Wrapper = p.jsonWrapper()
 	q.OnEmpty, q.OnError = p.jsonBehaviors("ERROR", "NULL", "EMPTY")

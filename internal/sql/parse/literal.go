@@ -64,26 +64,17 @@ func (p *parser) plainString(what string) *ast.StringLit {
 	return &ast.StringLit{Span: ast.Span{Start: t.Start, End: t.End}, Value: unquote(p.text(t), "'")}
 }
 
-// stringLit parses a character string of any spelling, with the literals that continue it on the following lines.
+// stringLit parses a character string of any spelling, with the literals that continue it.
 func (p *parser) stringLit() *ast.StringLit {
 	start := p.start()
 	lit := &ast.StringLit{}
 	lit.Value, lit.Charset = p.stringPart()
 	for p.tok(0).Kind == lex.String {
-		p.onNewLine()
 		t := p.next()
 		lit.Value += unquote(p.text(t), "'")
 	}
 	lit.Span = p.since(start)
 	return lit
-}
-
-// onNewLine checks that a literal which continues another one begins on a line of its own.
-func (p *parser) onNewLine() {
-	t := *p.tok(0)
-	if !strings.Contains(p.file.Src[p.lastEnd:t.Start], "\n") {
-		p.failAt(t, "two strings in a row on one line", "join strings with ||, or double a quote inside a string")
-	}
 }
 
 // stringPart decodes one string token.
@@ -161,7 +152,6 @@ func (p *parser) binaryLit() *ast.BinaryLit {
 	t := p.next()
 	digits := unquote(p.text(t)[1:], "'")
 	for p.tok(0).Kind == lex.String {
-		p.onNewLine()
 		t = p.next()
 		digits += unquote(p.text(t), "'")
 	}

@@ -233,9 +233,9 @@ func (p *parser) castType() *ast.DataType {
 		unit := p.intervalUnit()
 		return &ast.DataType{Span: p.since(start), Shape: &ast.IntervalType{Span: p.since(start), Unit: unit}}
 	}
-	t := p.dataType()
-	if t.Null != ast.NullDefault {
-		p.failSpan(t.Span, "the type of a CAST has no NULL or NOT NULL: it follows from the value", "leave it out")
+	t := p.valueType()
+	if p.peek("NULL") || p.peek("NOT", "NULL") {
+		p.failAt(*p.tok(0), "the type of a CAST has no NULL or NOT NULL: it follows from the value", "leave it out")
 	}
 	return t
 }

@@ -97,8 +97,7 @@ func (p *parser) use() *ast.Use {
 	p.expect("USE")
 	u := &ast.Use{Kind: ast.KindDatabase}
 	switch {
-	case p.peek("CATALOG") && p.isIdent(1):
-		p.next()
+	case p.accept("CATALOG"):
 		u.Kind = ast.KindCatalog
 		u.Name = p.name("a catalog name")
 	case p.accept("MODULES"):

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
-	"github.com/onceflow/onceflow/internal/sql/parse/lex"
 )
 
 // shown lists what SHOW shows, and what may follow: an object's name, FROM or IN, LIKE, a partition.
 var shown = []struct {
 	words                     []string
 	name, in, like, partition bool
+	// table is true where FROM must name a table.
+	table bool
 }{
 	{words: []string{"CREATE", "TABLE"}, name: true},
 	{words: []string{"CREATE", "VIEW"}, name: true},
@@ -27,7 +28,7 @@ var shown = []struct {
 	{words: []string{"TABLES"}, in: true, like: true},
 	{words: []string{"VIEWS"}, in: true, like: true},
 	{words: []string{"MATERIALIZED", "TABLES"}, in: true, like: true},
-	{words: []string{"COLUMNS"}, in: true, like: true},
+	{words: []string{"COLUMNS"}, in: true, table: true, like: true},
 	{words: []string{"FUNCTIONS"}, in: true, like: true},
 	{words: []string{"USER", "FUNCTIONS"}, in: true, like: true},
 	{words: []string{"PROCEDURES"}, in: true, like: true},
@@ -49,6 +50,9 @@ func (p *parser) show() *ast.Show {
 		show := &ast.Show{What: strings.Join(s.words, " ")}
 		if s.name {
 			show.Name = p.name("a name")
+		}
+		if s.table {
+			p.peekOrFail("FROM", "IN")
 		}
 		if s.in && p.acceptAny("FROM", "IN") != "" {
 			show.In, show.Name = true, p.name("a name")
@@ -93,13 +97,14 @@ func (p *parser) describeStatement() *ast.Describe {
 	d := &ast.Describe{Kind: ast.KindTable}
 	switch word := p.tok(0).Text; word {
 	case "JOB":
-		if p.tok(1).Kind == lex.String {
-			p.next()
-			d.Kind, d.Job = ast.KindJob, p.plainString("a job id")
-			d.Span = p.since(start)
-			return d
-		}
-	case "CATALOG", "DATABASE", "FUNCTION", "MODEL", "CONNECTION", "TABLE":
+		p.next()
+		d.Kind, d.Job = ast.KindJob, p.plainString("a job id")
+		d.Span = p.since(start)
+		return d
+	case "CATALOG", "DATABASE", "FUNCTION", "TABLE":
+		p.next()
+		d.Kind = ast.ObjectKind(word)
+	case "MODEL", "CONNECTION":
 		if p.isIdent(1) || p.peekAt(1, "EXTENDED") {
 			p.next()
 			d.Kind = ast.ObjectKind(word)

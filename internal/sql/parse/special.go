@@ -92,16 +92,13 @@ func (p *parser) extract() ast.Expr {
 	return e
 }
 
-// trim parses TRIM(x), TRIM(side FROM x), TRIM([side] chars FROM x).
+// trim parses TRIM([side] x), TRIM(side FROM x), TRIM([side] chars FROM x).
 func (p *parser) trim() ast.Expr {
 	start := p.start()
 	p.expect("TRIM", "(")
 	t := &ast.Trim{Side: ast.TrimSide(p.acceptAny("BOTH", "LEADING", "TRAILING"))}
-	if !p.peek("FROM") {
+	if t.Side == ast.TrimDefault || !p.peek("FROM") {
 		t.X = p.expr()
-	}
-	if t.Side != ast.TrimDefault && !p.peek("FROM") {
-		p.fail("FROM", "FROM")
 	}
 	if p.accept("FROM") {
 		t.Chars, t.X = t.X, p.expr()

@@ -156,11 +156,17 @@ func (p *parser) options() []*ast.Option {
 	}
 }
 
+// option parses 'key' = 'value'. Literals in a row are one value, unless the next one begins another option.
 func (p *parser) option() *ast.Option {
 	start := p.start()
 	o := &ast.Option{Key: p.plainString("an option key")}
 	p.expect("=")
 	o.Value = p.plainString("an option value")
+	for p.tok(0).Kind == lex.String && !p.peekAt(1, "=") {
+		more := p.plainString("an option value")
+		o.Value.Value += more.Value
+		o.Value.End = more.End
+	}
 	o.Span = p.since(start)
 	return o
 }
@@ -184,12 +190,28 @@ func (p *parser) partition(bare bool) *ast.Partition {
 	return part
 }
 
+// literal parses a literal with an optional sign.
+func (p *parser) literal() ast.Expr {
+	x := p.prefix(false)
+	inner := x
+	if u, ok := x.(*ast.Unary); ok && u.Op != ast.Not {
+		inner = u.X
+	}
+	switch inner.(type) {
+	case *ast.NumberLit, *ast.StringLit, *ast.BinaryLit, *ast.BoolLit, *ast.NullLit, *ast.UnknownLit, *ast.DateTimeLit,
+		*ast.IntervalLit:
+	default:
+		p.failSpan(x.Bounds(), "expected a literal, found "+shorten(p.file.Text(x.Bounds())), "")
+	}
+	return x
+}
+
 func (p *parser) partitionValue(bare bool) *ast.PartitionValue {
 	start := p.start()
 	v := &ast.PartitionValue{Column: p.identPtr("a column name")}
 	if !bare || p.peek("=") {
 		p.expect("=")
-		v.Value = p.prefix(false)
+		v.Value = p.literal()
 	}
 	v.Span = p.since(start)
 	return v

@@ -133,16 +133,23 @@ func spellList(words []string) string {
 func nearest(word string, candidates []string) string {
 	best, bestDistance := "", 3
 	for _, c := range candidates {
-		// Short words are near to everything: allow one edit there, two in longer ones.
-		limit := 2
-		if len(c) < 5 {
-			limit = 1
-		}
+		limit := editsAllowed(c)
 		if d := editDistance(word, c); d > 0 && d <= limit && d < bestDistance {
 			best, bestDistance = c, d
 		}
 	}
 	return best
+}
+
+// editsAllowed is how many slips make a plausible misspelling of a word. Short words are near to everything.
+func editsAllowed(word string) int {
+	switch n := len(word); {
+	case n < 3:
+		return 0
+	case n < 5:
+		return 1
+	}
+	return 2
 }
 
 // editDistance counts insertions, deletions, replacements and swaps of neighbours between two short ASCII words.
