@@ -218,6 +218,9 @@ func (d *decoder) openBatch(batch []byte, end int64) error {
 		d.records = plain
 	}
 	d.left = int(int32(binary.BigEndian.Uint32(batch[batchCountAt:])))
+	if d.left < 0 {
+		return errMalSized
+	}
 	return nil
 }
 

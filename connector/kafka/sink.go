@@ -54,7 +54,10 @@ type Sink struct {
 	joined, foreign bool
 }
 
-var _ connector.Sink = (*Sink)(nil)
+var (
+	_ connector.Sink    = (*Sink)(nil)
+	_ connector.Checker = (*Sink)(nil)
+)
 
 // Transactional is a sink within the guarantee.
 type transactionalSink struct{ *Sink }

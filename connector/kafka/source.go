@@ -32,6 +32,7 @@ type Source struct {
 
 var (
 	_ connector.Consumer = (*Source)(nil)
+	_ connector.Checker  = (*Source)(nil)
 )
 
 // admin returns the client for everything but fetching.

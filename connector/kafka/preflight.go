@@ -1,0 +1,293 @@
+package kafka
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/onceflow/onceflow/connector"
+)
+
+// look is one look at a live cluster and what it found.
+type look struct {
+	ctx      context.Context
+	client   *kgo.Client
+	cluster  cluster
+	broker   map[string]string
+	findings []connector.Finding
+}
+
+func newLook(ctx context.Context, cl *kgo.Client, s *settings) (*look, error) {
+	c, err := describeCluster(ctx, cl)
+	if err != nil {
+		return nil, err
+	}
+	broker, err := brokerConfig(ctx, cl)
+	if err != nil {
+		return nil, err
+	}
+	l := &look{ctx: ctx, client: cl, cluster: c, broker: broker}
+	for _, note := range s.notes {
+		l.found(connector.Warning, "options", note, "leave it out")
+	}
+	return l, nil
+}
+
+func (l *look) found(s connector.Severity, subject, what, fix string) {
+	l.findings = append(l.findings, connector.Finding{Severity: s, Subject: subject, What: what, Fix: fix})
+}
+
+// Preflight returns what keeps the table from being read, or from being read
+// safely.
+func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	l, err := newLook(ctx, cl, s.settings)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	topics, err := describeTopics(ctx, cl, s.topics.topics)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	for _, t := range topics {
+		if t.err != nil {
+			l.found(connector.Fatal, "topic "+t.name, "does not exist; table "+s.table+" reads it", createCommand(t.name))
+		}
+	}
+	if err := l.rights(s.topics.topics, kmsg.ACLOperationRead, "READ"); err != nil {
+		return nil, s.named(err)
+	}
+	l.group(s.group)
+	return l.findings, nil
+}
+
+// group looks for consumers that would fight for the group's offsets.
+func (l *look) group(group string) {
+	if group == "" {
+		return
+	}
+	groups, err := kadm.NewClient(l.client).DescribeGroups(l.ctx, group)
+	if err != nil {
+		return // without the right to see the group nothing can be said of it
+	}
+	if g, ok := groups[group]; ok && g.Err == nil && len(g.Members) > 0 {
+		l.found(connector.Fatal, "consumer group "+group,
+			fmt.Sprintf("has %d live members; their commits and the job's would overwrite each other", len(g.Members)),
+			"stop them, or set 'properties.group.id' to another group")
+	}
+}
+
+// rights looks whether the topics may be used, where brokers tell.
+func (l *look) rights(names []string, operation kmsg.ACLOperation, name string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	req := kmsg.NewPtrMetadataRequest()
+	req.IncludeTopicAuthorizedOperations = true
+	for _, n := range names {
+		t := kmsg.NewMetadataRequestTopic()
+		t.Topic = kmsg.StringPtr(n)
+		req.Topics = append(req.Topics, t)
+	}
+	resp, err := req.RequestWith(l.ctx, l.client)
+	if err != nil {
+		return classify(err)
+	}
+	for _, t := range resp.Topics {
+		denied := t.AuthorizedOperations != math.MinInt32 && t.ErrorCode == 0 && t.AuthorizedOperations&(1<<operation) == 0
+		if t.Topic != nil && (denied || t.ErrorCode == kerr.TopicAuthorizationFailed.Code) {
+			l.found(connector.Fatal, "topic "+*t.Topic, "may not be used: the right "+name+" is missing",
+				"kafka-acls.sh --bootstrap-server … --add --allow-principal User:… --operation "+name+" --topic "+*t.Topic)
+		}
+	}
+	return nil
+}
+
+// Preflight returns what keeps the table from being written, or would break the
+// promise under a failure that must be expected.
+func (s *Sink) Preflight(ctx context.Context) ([]connector.Finding, error) {
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	l, err := newLook(ctx, cl, s.settings)
+	if err != nil {
+		return nil, named(s.table, err)
+	}
+	if err := l.written(s); err != nil {
+		return nil, named(s.table, err)
+	}
+	if err := l.rights(s.topics.topics, kmsg.ACLOperationWrite, "WRITE"); err != nil {
+		return nil, named(s.table, err)
+	}
+	if s.guarantee == exactlyOnce {
+		if err := l.transactions(s); err != nil {
+			return nil, named(s.table, err)
+		}
+	}
+	return l.findings, nil
+}
+
+// written looks at the topics that a table writes.
+func (l *look) written(s *Sink) error {
+	topics, err := describeTopics(l.ctx, l.client, s.topics.topics)
+	if err != nil {
+		return err
+	}
+	var there []topicInfo
+	for _, t := range topics {
+		switch {
+		case t.err == nil && (s.topics.pattern == nil || s.topics.pattern.MatchString(t.name)):
+			there = append(there, t)
+		case t.err != nil:
+			l.missing(t.name, s.table)
+		}
+	}
+	configs, err := l.topicConfigs(there)
+	if err != nil {
+		return err
+	}
+	for _, t := range there {
+		c := configs[t.name]
+		l.replication("topic "+t.name, t.replicas(), c)
+		l.cleanup(s, t.name, c["cleanup.policy"])
+		l.messageSize(s, t.name, c["max.message.bytes"])
+	}
+	return nil
+}
+
+func (l *look) missing(topic, table string) {
+	if l.broker["auto.create.topics.enable"] == "true" {
+		l.found(connector.Warning, "topic "+topic, "does not exist; brokers will create it, with their defaults, when table "+table+" first writes to it",
+			createCommand(topic))
+		return
+	}
+	l.found(connector.Fatal, "topic "+topic, "does not exist; table "+table+" writes it", createCommand(topic))
+}
+
+func (l *look) topicConfigs(topics []topicInfo) (map[string]map[string]string, error) {
+	var names []string
+	for _, t := range topics {
+		names = append(names, t.name)
+	}
+	all := map[string]map[string]string{}
+	if len(names) == 0 {
+		return all, nil
+	}
+	resources, err := kadm.NewClient(l.client).DescribeTopicConfigs(l.ctx, names...)
+	if err != nil {
+		return nil, classify(fmt.Errorf("describe the configuration of topics: %w", err))
+	}
+	for _, r := range resources {
+		all[r.Name] = map[string]string{}
+		for _, c := range r.Configs {
+			all[r.Name][c.Key] = c.MaybeValue()
+		}
+	}
+	return all, nil
+}
+
+// replication judges how many failures acknowledged records survive.
+func (l *look) replication(subject string, replicas int, config map[string]string) {
+	inSync, err := strconv.Atoi(config["min.insync.replicas"])
+	switch {
+	case replicas == 1 && l.cluster.brokers >= 3:
+		l.found(connector.Unsafe, subject, "has one replica: if its broker's disk fails, committed records are gone",
+			"kafka-reassign-partitions.sh, to three replicas")
+	case replicas == 1:
+		l.found(connector.Warning, subject, "has one replica, and the cluster fewer than three brokers: fit for development only",
+			"use a cluster of at least three brokers")
+	case replicas >= 3 && err == nil && inSync < 2:
+		l.found(connector.Unsafe, subject, "has min.insync.replicas = 1: an acknowledged record may exist on one broker only",
+			alterCommand(subject, "min.insync.replicas=2"))
+	case replicas == 2 && err == nil && inSync < 2:
+		l.found(connector.Warning, subject, "has two replicas and min.insync.replicas = 1: an acknowledged record may exist on one broker only",
+			"use three replicas and min.insync.replicas = 2")
+	}
+	if replicas > 1 && config["unclean.leader.election.enable"] == "true" {
+		l.found(connector.Unsafe, subject, "allows unclean leader election: a replica that lacks committed records may become the leader",
+			alterCommand(subject, "unclean.leader.election.enable=false"))
+	}
+}
+
+func alterCommand(subject, setting string) string {
+	return "kafka-configs.sh --bootstrap-server … --alter --entity-type topics --entity-name " +
+		strings.TrimPrefix(subject, "topic ") + " --add-config " + setting
+}
+
+func (l *look) cleanup(s *Sink, topic, policy string) {
+	compacts := slices.Contains(strings.Split(policy, ","), "compact")
+	switch {
+	case s.upsert && policy != "" && !compacts:
+		l.found(connector.Warning, "topic "+topic, "holds a table by key, but its cleanup.policy is "+policy+
+			": keys that are not written again disappear", alterCommand(topic, "cleanup.policy=compact"))
+	case s.key == nil && compacts:
+		l.found(connector.Fatal, "topic "+topic, "has cleanup.policy = compact and takes no record without a key, but table "+s.table+" has no key.format",
+			"set 'key.format' and 'key.fields', or "+alterCommand(topic, "cleanup.policy=delete"))
+	}
+}
+
+func (l *look) messageSize(s *Sink, topic, limit string) {
+	if n, err := strconv.ParseInt(limit, 10, 64); err == nil && n < int64(s.settings.maxRequestBytes) {
+		l.found(connector.Warning, "topic "+topic, fmt.Sprintf("takes batches of at most %d bytes, but properties.max.request.size is %d: larger records will stop the job",
+			n, s.settings.maxRequestBytes), alterCommand(topic, fmt.Sprintf("max.message.bytes=%d", s.settings.maxRequestBytes)))
+	}
+}
+
+// transactions looks at what transactions rest on.
+func (l *look) transactions(s *Sink) error {
+	if l.cluster.transactionVersion < 2 {
+		l.found(connector.Warning, "cluster", fmt.Sprintf("transaction.version is %d: a delayed request of an earlier transaction can end a later one; "+
+			"producers are initialised anew for every epoch, which narrows it", l.cluster.transactionVersion),
+			"kafka-features.sh --bootstrap-server … upgrade --feature transaction.version=2")
+	}
+	longest := maxTimeoutDefault
+	if ms, err := strconv.ParseInt(l.broker["transaction.max.timeout.ms"], 10, 64); err == nil {
+		longest = time.Duration(ms) * time.Millisecond
+	}
+	if s.settings.transactionTimeout > longest {
+		l.found(connector.Fatal, "table "+s.table, fmt.Sprintf("properties.transaction.timeout.ms is %d, but the brokers' transaction.max.timeout.ms is %d",
+			s.settings.transactionTimeout.Milliseconds(), longest.Milliseconds()), "lower the one or raise the other")
+	}
+	return l.internal()
+}
+
+// internal looks at the topics that Kafka keeps transactions and offsets in. They
+// are created at the first use; until then the brokers' settings tell.
+func (l *look) internal() error {
+	topics, err := describeTopics(l.ctx, l.client, []string{"__transaction_state", "__consumer_offsets"})
+	if err != nil {
+		return err
+	}
+	var there []topicInfo
+	for _, t := range topics {
+		if t.err == nil {
+			there = append(there, t)
+		} else if t.name == "__transaction_state" {
+			replicas, err := strconv.Atoi(l.broker["transaction.state.log.replication.factor"])
+			if err == nil {
+				l.replication("topic "+t.name, replicas, map[string]string{"min.insync.replicas": l.broker["transaction.state.log.min.isr"]})
+			}
+		}
+	}
+	configs, err := l.topicConfigs(there)
+	if err != nil {
+		return err
+	}
+	for _, t := range there {
+		l.replication("topic "+t.name, t.replicas(), configs[t.name])
+	}
+	return nil
+}
