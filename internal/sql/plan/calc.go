@@ -1,0 +1,89 @@
+package plan
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+)
+
+// Calc filters, then projects.
+type Calc struct {
+	Span  ast.Span
+	Input Node
+	// Filter over the input's columns; nil: every row passes.
+	Filter expr.Expr
+	// Project has an expression over the input's columns for each of Cols.
+	Project []expr.Expr
+	Cols    []Column
+}
+
+// NewFilter returns a Calc that keeps the columns of its input.
+func NewFilter(at ast.Span, input Node, filter expr.Expr) *Calc {
+	cols := input.Columns()
+	return &Calc{Span: at, Input: input, Filter: filter, Project: Refs(cols), Cols: cols}
+}
+
+// Inputs is the one input.
+func (c *Calc) Inputs() []Node { return []Node{c.Input} }
+
+// WithInputs returns a copy with another input.
+func (c *Calc) WithInputs(in []Node) Node {
+	d := *c
+	d.Input = in[0]
+	return &d
+}
+
+// Columns of the projection.
+func (c *Calc) Columns() []Column { return c.Cols }
+
+// At is the SELECT or the condition.
+func (c *Calc) At() ast.Span { return c.Span }
+
+// Source returns the input column that output column i copies, or -1.
+func (c *Calc) Source(i int) int {
+	if col, ok := c.Project[i].(*expr.Column); ok {
+		return col.Index
+	}
+	return -1
+}
+
+// IsIdentity reports a Calc that changes neither rows nor columns.
+func (c *Calc) IsIdentity() bool {
+	in := c.Input.Columns()
+	if c.Filter != nil || len(c.Project) != len(in) {
+		return false
+	}
+	for i := range c.Project {
+		if c.Source(i) != i || c.Cols[i].Name != in[i].Name || c.Cols[i].Time != in[i].Time {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Calc) label() string {
+	l := newLabel("Calc").attr("select", projections(c.Project, c.Cols))
+	if c.Filter != nil {
+		l.attr("where", c.Filter.Canonical())
+	}
+	return l.String()
+}
+
+// An update whose old and new row fall on different sides of the filter leaves
+// as a lone -U or +U, so that no new kind arises.
+func (c *Calc) produces(in []Changes) Changes { return in[0] }
+
+func (c *Calc) keys(in [][]Key) []Key {
+	outputs := make(map[int][]int)
+	for i := range c.Project {
+		if s := c.Source(i); s >= 0 {
+			outputs[s] = append(outputs[s], i)
+		}
+	}
+	var mapped []Key
+	for _, k := range in[0] {
+		if m, ok := k.mapThrough(outputs); ok {
+			mapped = append(mapped, m)
+		}
+	}
+	return mapped
+}

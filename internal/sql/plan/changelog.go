@@ -1,0 +1,161 @@
+package plan
+
+import "strings"
+
+// Changes are the kinds of rows that flow along an edge.
+type Changes struct {
+	Insert, Update, Delete bool
+	// Before: the old row of an update comes with it, as -U.
+	Before bool
+}
+
+// InsertOnly reports a stream that takes nothing back.
+func (c Changes) InsertOnly() bool { return !c.Update && !c.Delete }
+
+func (c Changes) or(d Changes) Changes {
+	return Changes{c.Insert || d.Insert, c.Update || d.Update, c.Delete || d.Delete, c.Before || d.Before}
+}
+
+// String lists the kinds as Flink does: I, UB, UA, D.
+func (c Changes) String() string {
+	var kinds []string
+	for _, k := range []struct {
+		on   bool
+		name string
+	}{{c.Insert, "I"}, {c.Update && c.Before, "UB"}, {c.Update, "UA"}, {c.Delete, "D"}} {
+		if k.on {
+			kinds = append(kinds, k.name)
+		}
+	}
+	return strings.Join(kinds, ",")
+}
+
+// Verb says in words what takes rows back: "update", "delete" or "update and
+// delete" changes.
+func (c Changes) Verb() string {
+	switch {
+	case c.Update && c.Delete:
+		return "update and delete"
+	case c.Delete:
+		return "delete"
+	}
+	return "update"
+}
+
+// Traits are what is known about the nodes of a plan.
+type Traits struct {
+	changes map[Node]Changes
+	keys    map[Node][]Key
+	needed  map[Node]bool
+}
+
+// Infer derives the traits of all nodes below the roots: upwards which changes
+// leave a node and by which keys, downwards whether a consumer needs the old
+// row of updates.
+func Infer(roots []Node) *Traits {
+	t := &Traits{changes: map[Node]Changes{}, keys: map[Node][]Key{}, needed: map[Node]bool{}}
+	order := Topological(roots)
+	for _, n := range order {
+		t.up(n)
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		t.down(order[i])
+	}
+	for _, n := range order {
+		t.settle(n)
+	}
+	return t
+}
+
+// Changes returns what leaves a node.
+func (t *Traits) Changes(n Node) Changes { return t.changes[n] }
+
+// Keys returns the sets of columns each of which identifies a row that leaves
+// the node.
+func (t *Traits) Keys(n Node) []Key { return t.keys[n] }
+
+// NeedsBefore reports whether some consumer needs the old rows of the node's
+// updates.
+func (t *Traits) NeedsBefore(n Node) bool { return t.needed[n] }
+
+func (t *Traits) up(n Node) {
+	inputs := n.Inputs()
+	changes, keys := make([]Changes, len(inputs)), make([][]Key, len(inputs))
+	for i, in := range inputs {
+		changes[i], keys[i] = t.changes[in], t.keys[in]
+	}
+	t.changes[n], t.keys[n] = n.produces(changes), n.keys(keys)
+}
+
+// down tells the inputs of n what n, whose consumers have spoken, needs.
+func (t *Traits) down(n Node) {
+	for _, in := range n.Inputs() {
+		if t.needs(n, in) {
+			t.needed[in] = true
+		}
+	}
+}
+
+// needs reports whether n needs the old rows of in's updates.
+func (t *Traits) needs(n, in Node) bool {
+	if t.changes[in].InsertOnly() {
+		return false
+	}
+	switch n := n.(type) {
+	case *Calc:
+		return n.Filter != nil || t.needed[n]
+	case *Union, *WindowTable:
+		return t.needed[n]
+	case *Normalize:
+		return false
+	case *Sink:
+		return t.sinkNeeds(n, in)
+	}
+	return true
+}
+
+// sinkNeeds: a sink that takes upserts needs no old rows when the input's rows
+// are identified by the sink's key already.
+func (t *Traits) sinkNeeds(s *Sink, in Node) bool {
+	return s.TakesAll() || !CoversKey(s.Key, t.keys[in])
+}
+
+// settle states whether −U leaves n, now that its consumers are known.
+func (t *Traits) settle(n Node) {
+	c := t.changes[n]
+	switch n := n.(type) {
+	case *Scan, *Sink:
+		return
+	case *Calc, *Union, *WindowTable, *RowNumber:
+		c.Before = false
+		for _, in := range n.Inputs() {
+			c.Before = c.Before || t.changes[in].Before
+		}
+	case *Materialize:
+		c.Before = false
+	default:
+		c.Before = c.Update && t.needed[n]
+	}
+	t.changes[n] = c
+}
+
+// Topological lists the nodes below the roots once each, inputs before users.
+func Topological(roots []Node) []Node {
+	var order []Node
+	seen := map[Node]bool{}
+	var visit func(Node)
+	visit = func(n Node) {
+		if seen[n] {
+			return
+		}
+		seen[n] = true
+		for _, in := range n.Inputs() {
+			visit(in)
+		}
+		order = append(order, n)
+	}
+	for _, r := range roots {
+		visit(r)
+	}
+	return order
+}

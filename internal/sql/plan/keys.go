@@ -1,0 +1,61 @@
+package plan
+
+import "slices"
+
+// Key is a set of columns, ascending.
+type Key []int
+
+// Contains reports whether every column of other is in the key.
+func (k Key) Contains(other Key) bool {
+	for _, c := range other {
+		if !slices.Contains(k, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// sorted returns an ascending copy without repetitions.
+func (k Key) sorted() Key {
+	s := slices.Clone(k)
+	slices.Sort(s)
+	return slices.Compact(s)
+}
+
+// mapThrough renames the columns of a key; outputs lists the copies of each
+// column. It fails when a column has no copy.
+func (k Key) mapThrough(outputs map[int][]int) (Key, bool) {
+	mapped := make(Key, 0, len(k))
+	for _, c := range k {
+		if len(outputs[c]) == 0 {
+			return nil, false
+		}
+		mapped = append(mapped, outputs[c][0])
+	}
+	return mapped.sorted(), true
+}
+
+func firstColumns(n int) Key {
+	k := make(Key, n)
+	for i := range k {
+		k[i] = i
+	}
+	return k
+}
+
+// CoversKey reports whether rows of one sink key are always one row of the
+// input: some upsert key lies within the sink's key.
+func CoversKey(sink Key, upsert []Key) bool {
+	return slices.ContainsFunc(upsert, func(k Key) bool { return sink.Contains(k) })
+}
+
+// Smallest returns the upsert key with the fewest columns; nil: there is none.
+func Smallest(keys []Key) Key {
+	var best Key
+	for _, k := range keys {
+		if best == nil || len(k) < len(best) {
+			best = k
+		}
+	}
+	return best
+}

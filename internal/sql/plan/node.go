@@ -1,0 +1,62 @@
+package plan
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Column of the rows that leave a node.
+type Column struct {
+	types.Field
+	// Time says whether the column is a time attribute.
+	Time catalog.TimeKind
+}
+
+// Node is a relational operator.
+type Node interface {
+	// Inputs in order; empty for a leaf.
+	Inputs() []Node
+	// WithInputs returns a copy that reads other inputs with the same columns.
+	WithInputs(inputs []Node) Node
+	// Columns of the rows that leave; nil for a sink.
+	Columns() []Column
+	// At is the text that asked for the node.
+	At() ast.Span
+	// label spells the node in EXPLAIN without its inputs.
+	label() string
+	// produces says which changes leave the node, given what enters.
+	produces(in []Changes) Changes
+	// keys are the upsert keys of the output, given those of the inputs.
+	keys(in [][]Key) []Key
+}
+
+// Fields strips the time attributes of columns.
+func Fields(cols []Column) []types.Field {
+	fields := make([]types.Field, len(cols))
+	for i, c := range cols {
+		fields[i] = c.Field
+	}
+	return fields
+}
+
+// Ref returns the expression that reads column i of a node's rows.
+func Ref(cols []Column, i int) *expr.Column {
+	return &expr.Column{Index: i, Name: cols[i].Name, T: cols[i].Type}
+}
+
+// Refs returns the expressions that read all columns.
+func Refs(cols []Column) []expr.Expr {
+	refs := make([]expr.Expr, len(cols))
+	for i := range cols {
+		refs[i] = Ref(cols, i)
+	}
+	return refs
+}
+
+// leaf is embedded by nodes without inputs.
+type leaf struct{}
+
+// Inputs are none.
+func (leaf) Inputs() []Node { return nil }

@@ -1,0 +1,122 @@
+package plan
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+)
+
+// Rank keeps the rows From to To of each partition's order: Top-N, and LIMIT.
+type Rank struct {
+	Span  ast.Span
+	Input Node
+	Keys  []int
+	// Order is empty for LIMIT without ORDER BY: the order of arrival.
+	Order    []dataflow.SortKey
+	From, To int64
+	// OutputRank appends the rank as the last column.
+	OutputRank bool
+	Cols       []Column
+	TTL        time.Duration
+}
+
+// Inputs is the one input.
+func (r *Rank) Inputs() []Node { return []Node{r.Input} }
+
+// WithInputs returns a copy with another input.
+func (r *Rank) WithInputs(in []Node) Node {
+	d := *r
+	d.Input = in[0]
+	return &d
+}
+
+// Columns are the input's columns, then the rank if asked for.
+func (r *Rank) Columns() []Column { return r.Cols }
+
+// At is the ROW_NUMBER call or the LIMIT.
+func (r *Rank) At() ast.Span { return r.Span }
+
+func (r *Rank) label() string {
+	in := r.Input.Columns()
+	l := newLabel("Rank").attr("range", fmt.Sprintf("%d..%d", r.From, r.To))
+	if len(r.Keys) > 0 {
+		l.attr("partitionBy", columnNames(in, r.Keys))
+	}
+	if len(r.Order) > 0 {
+		l.attr("orderBy", spellOrder(in, r.Order))
+	}
+	return l.attr("select", names(r.Cols)).String()
+}
+
+// The first rows by arrival never fall out again.
+func (r *Rank) produces(in []Changes) Changes {
+	if len(r.Order) == 0 && in[0].InsertOnly() {
+		return Changes{Insert: true}
+	}
+	return Changes{Insert: true, Update: true, Delete: true}
+}
+
+func (r *Rank) keys(in [][]Key) []Key {
+	var keys []Key
+	partition := Key(r.Keys).sorted()
+	if r.From == 1 && r.To == 1 {
+		keys = append(keys, partition)
+	}
+	if r.OutputRank {
+		keys = append(keys, append(partition[:len(partition):len(partition)], len(r.Cols)-1))
+	}
+	for _, k := range in[0] {
+		if k.Contains(partition) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// Deduplicate keeps the first or the last row of each key by a time attribute.
+type Deduplicate struct {
+	Span  ast.Span
+	Input Node
+	Keys  []int
+	// Order is the column with the time attribute.
+	Order int
+	// Processing: the attribute is processing time, that is the order of
+	// arrival.
+	Processing bool
+	KeepLast   bool
+	TTL        time.Duration
+}
+
+// Inputs is the one input.
+func (d *Deduplicate) Inputs() []Node { return []Node{d.Input} }
+
+// WithInputs returns a copy with another input.
+func (d *Deduplicate) WithInputs(in []Node) Node {
+	e := *d
+	e.Input = in[0]
+	return &e
+}
+
+// Columns are the input's.
+func (d *Deduplicate) Columns() []Column { return d.Input.Columns() }
+
+// At is the ROW_NUMBER call.
+func (d *Deduplicate) At() ast.Span { return d.Span }
+
+func (d *Deduplicate) label() string {
+	in := d.Input.Columns()
+	keep := "FirstRow"
+	if d.KeepLast {
+		keep = "LastRow"
+	}
+	l := newLabel("Deduplicate").attr("keep", keep).attr("key", columnNames(in, d.Keys))
+	return l.attr("order", in[d.Order].Name).String()
+}
+
+func (d *Deduplicate) produces([]Changes) Changes {
+	return Changes{Insert: true, Update: d.KeepLast}
+}
+
+func (d *Deduplicate) keys([][]Key) []Key { return []Key{Key(d.Keys).sorted()} }
