@@ -1,0 +1,74 @@
+package bind
+
+import (
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// Session is what SET has changed and binding depends on.
+type Session struct {
+	// Zone of the session; never nil.
+	Zone *time.Location
+	// TTL after which state that nobody touched is forgotten; 0: never.
+	TTL time.Duration
+	// DropNull drops rows with a NULL for a NOT NULL column of a sink.
+	DropNull bool
+	// TrimPad cuts and pads text and bytes to the length of a sink's column.
+	TrimPad bool
+	// Materialize says when a sink keeps the rows of each key.
+	Materialize plan.Materialization
+	// Duplicates: a changelog source may deliver the same change twice.
+	Duplicates bool
+}
+
+// Binder binds the statements of one file, in order.
+type Binder struct {
+	File *ast.File
+	// Catalog that declarations change and names are looked up in.
+	Catalog *catalog.Catalog
+	// Session as it is at the statement being bound.
+	Session Session
+	// Problems of the file.
+	Problems *diag.List
+	// Connectors and Formats known, by name.
+	Connectors map[string]connector.Factory
+	Formats    map[string]format.Format
+	// Job is the job's name.
+	Job string
+	// Bootstrap replaces every 'properties.bootstrap.servers' when not empty.
+	Bootstrap string
+
+	// depth counts the queries around the one being bound.
+	depth int
+	// ctes are the common table expressions in force, innermost last.
+	ctes []map[string]*relation
+	// namespace completes names; nil: the catalog's current one.
+	namespace *catalog.Namespace
+	// reads and writes remember what connectors planned, by table and options.
+	reads  map[string]*connector.SourcePlan
+	writes map[string]*connector.SinkPlan
+}
+
+// names returns the name space that completes short names.
+func (b *Binder) names() catalog.Namespace {
+	if b.namespace != nil {
+		return *b.namespace
+	}
+	return b.Catalog.Current
+}
+
+// env is what constants depend on.
+func (b *Binder) env() *expr.Env { return &expr.Env{Zone: b.Session.Zone} }
+
+// unsupported refuses a construct that the engine cannot run yet.
+func unsupported(at ast.Span, what string) error {
+	return diag.Errorf(at, "%s is not supported yet", what).
+		WithHint("it is refused here so that no wrong answer is given")
+}

@@ -1,0 +1,102 @@
+package bind
+
+import (
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+)
+
+// call binds a function call. Aggregates were taken out before where they are
+// allowed.
+func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
+	name := functionName(x.Name)
+	switch {
+	case x.Over != nil:
+		return e.overCall(x)
+	case isAggregate(name):
+		return nil, e.misplaced(x)
+	case isGroupWindow(name):
+		return nil, strayWindow(x, name)
+	}
+	if _, ok := expr.Lookup(name); !ok || len(x.Name.Parts) > 1 {
+		return nil, unknownFunction(x.Name)
+	}
+	if err := plainCallOnly(x); err != nil {
+		return nil, err
+	}
+	args := x.Args
+	var opts map[string]string
+	if len(args) > 0 {
+		if u, ok := args[0].(*ast.UnitArg); ok {
+			opts, args = unit(u.Unit), args[1:]
+		}
+	}
+	if name == "CURRENT_WATERMARK" {
+		return e.currentWatermark(x)
+	}
+	return e.applyTo(x.Span, name, opts, args...)
+}
+
+// currentWatermark takes a column with event time only.
+func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {
+	args, err := e.bindAll(x.Args)
+	if err != nil {
+		return nil, err
+	}
+	if len(args) == 1 {
+		if c, ok := args[0].(*expr.Column); ok && e.scope.input[c.Index].Time == catalog.RowTime {
+			return e.apply(x.Span, "CURRENT_WATERMARK", args, nil)
+		}
+	}
+	return nil, diag.Errorf(x.Span, "CURRENT_WATERMARK takes one column with event time").
+		WithHint("that is the column of a WATERMARK FOR … in CREATE TABLE, not an expression over it")
+}
+
+// overCall binds ROW_NUMBER() OVER (…); other window functions are refused.
+func (e *scalar) overCall(x *ast.Call) (expr.Expr, error) {
+	name := functionName(x.Name)
+	if e.over == nil {
+		return nil, diag.Errorf(x.Span, "%s OVER (…) cannot stand in %s", name, e.clause).
+			WithHint("compute it in a sub-query and use its column here")
+	}
+	if name != "ROW_NUMBER" {
+		return nil, unsupported(x.Span, name+" OVER (…)")
+	}
+	if len(x.Args) > 0 {
+		return nil, diag.Errorf(x.Span, "ROW_NUMBER takes no arguments")
+	}
+	return e.over.add(e, x)
+}
+
+// groupWindows are the group windows of GROUP BY and what may be asked of them.
+var groupWindows = []string{"TUMBLE", "HOP", "SESSION"}
+
+// isGroupWindow reports TUMBLE, TUMBLE_START and their like.
+func isGroupWindow(name string) bool {
+	_, _, ok := splitGroupWindow(name)
+	return ok
+}
+
+// splitGroupWindow splits TUMBLE_START into TUMBLE and START.
+func splitGroupWindow(name string) (window, property string, ok bool) {
+	for _, w := range groupWindows {
+		rest, found := strings.CutPrefix(name, w)
+		if !found {
+			continue
+		}
+		switch rest {
+		case "", "_START", "_END", "_ROWTIME", "_PROCTIME":
+			return w, strings.TrimPrefix(rest, "_"), true
+		}
+	}
+	return "", "", false
+}
+
+func strayWindow(x *ast.Call, name string) error {
+	window, _, _ := splitGroupWindow(name)
+	return diag.Errorf(x.Span, "%s belongs to a GROUP BY with %s", name, window).
+		WithHint("or window the table: FROM TABLE(%s(TABLE t, DESCRIPTOR(ts), …)) GROUP BY window_start, window_end", window)
+}

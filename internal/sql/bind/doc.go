@@ -1,0 +1,15 @@
+// Package bind gives meaning to syntax: it resolves names, types, functions and
+// time attributes, and turns queries into nodes of package plan and
+// declarations into objects of package catalog.
+//
+// It owns scopes, star expansion, implicit casts, the analysis of GROUP BY,
+// windows and OVER, and the refusal of what the engine cannot run, always with
+// the place in the file. It guarantees that every expression of a plan that it
+// returns is typed and every column reference in range. It never optimises and
+// never connects to anything.
+//
+// A feature that is not supported yet is refused here, so that no wrong answer
+// is given.
+//
+// Start reading at [Binder], then select.go.
+package bind

@@ -1,0 +1,161 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// from binds the FROM clause: the rows, and the columns that they have names
+// for.
+func (b *Binder) from(s *ast.Select) (plan.Node, *scope, error) {
+	sc := &scope{}
+	if s.From == nil {
+		return oneRow(s.Span), sc, nil
+	}
+	rel, err := b.tableRef(s.From, sc)
+	if err != nil {
+		return nil, nil, err
+	}
+	return rel.node, sc, nil
+}
+
+// tableRef binds an element of FROM and makes its columns visible.
+func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
+	switch ref := ref.(type) {
+	case *ast.Table:
+		if ref.AsOf != nil {
+			return nil, unsupported(ref.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF (a temporal or look-up join)")
+		}
+		rel, err := b.table(ref)
+		if err != nil {
+			return nil, err
+		}
+		var path *catalog.Path
+		if full, err := b.names().Complete(ref.Name); err == nil && ref.Alias == nil {
+			path = &full
+		}
+		return b.aliased(rel, ref.Alias, ref.Name.Last().Name, path, sc)
+	case *ast.DerivedTable:
+		return b.derived(ref, sc)
+	case *ast.TableFunction:
+		rel, err := b.tableFunction(ref)
+		if err != nil {
+			return nil, err
+		}
+		return b.aliased(rel, ref.Alias, "", nil, sc)
+	}
+	return nil, refusedRef(ref)
+}
+
+// refusedRef names what FROM does not take yet.
+func refusedRef(ref ast.TableRef) error {
+	switch ref := ref.(type) {
+	case *ast.Join:
+		at := ref.Right.Bounds()
+		if ref.Kind == ast.CommaJoin {
+			return unsupported(at, "a join (several tables in FROM)")
+		}
+		return unsupported(at, "a "+string(ref.Kind))
+	case *ast.Unnest:
+		return unsupported(ref.Span, "UNNEST")
+	case *ast.MatchRecognize:
+		return unsupported(ref.Span, "MATCH_RECOGNIZE")
+	}
+	return unsupported(ref.Bounds(), "this element of FROM")
+}
+
+// aliased applies an alias with its column names.
+func (b *Binder) aliased(rel *relation, alias *ast.TableAlias, name string, path *catalog.Path, sc *scope) (*relation, error) {
+	if alias != nil {
+		name = alias.Name.Name
+		var err error
+		if rel, err = rel.rename(alias.Columns); err != nil {
+			return nil, err
+		}
+	}
+	sc.add(rel, name, path)
+	return rel, nil
+}
+
+func (b *Binder) derived(ref *ast.DerivedTable, sc *scope) (*relation, error) {
+	if ref.Lateral {
+		return nil, unsupported(ref.Span, "LATERAL")
+	}
+	rel, err := b.query(ref.Query)
+	if err != nil {
+		return nil, err
+	}
+	return b.aliased(rel, ref.Alias, "", nil, sc)
+}
+
+// table binds a name in FROM: a common table expression, a view or a table.
+func (b *Binder) table(ref *ast.Table) (*relation, error) {
+	if rel := b.cte(ref.Name); rel != nil {
+		return rel, nil
+	}
+	object, err := b.Catalog.Lookup(b.names(), ref.Name)
+	if err != nil {
+		return nil, err
+	}
+	if v, ok := object.(*catalog.View); ok {
+		return b.view(ref, v)
+	}
+	return b.scan(ref, object.(*catalog.Table))
+}
+
+func (b *Binder) cte(name *ast.Name) *relation {
+	if len(name.Parts) != 1 {
+		return nil
+	}
+	for i := len(b.ctes) - 1; i >= 0; i-- {
+		if rel := b.ctes[i][name.Parts[0].Name]; rel != nil {
+			return rel
+		}
+	}
+	return nil
+}
+
+// view binds the query of a view where it is read, in the name space in which
+// it was declared.
+func (b *Binder) view(ref *ast.Table, v *catalog.View) (*relation, error) {
+	if len(ref.Hints) > 0 {
+		return nil, diag.Errorf(ref.Hints[0].Span, "%s is a view; OPTIONS belong to tables", ref.Name)
+	}
+	rel, err := b.inView(v)
+	if err != nil {
+		return nil, err
+	}
+	return rel.rename(v.Columns)
+}
+
+func (b *Binder) inView(v *catalog.View) (*relation, error) {
+	names, ctes := b.namespace, b.ctes
+	b.namespace, b.ctes = &v.Namespace, nil
+	defer func() { b.namespace, b.ctes = names, ctes }()
+	return b.query(v.Query)
+}
+
+// scan reads a table.
+func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
+	options, err := b.withHints(t, ref.Hints)
+	if err != nil {
+		return nil, err
+	}
+	read, spelled, err := b.read(ref.Name.Span, t, options)
+	if err != nil {
+		return nil, err
+	}
+	s := &plan.Scan{
+		Span: ref.Name.Span, Table: t, Options: spelled, Read: read, TTL: b.Session.TTL,
+		Normalize: b.Session.Duplicates && t.PrimaryKey != nil,
+	}
+	for i := range t.Columns {
+		s.Use = append(s.Use, i)
+	}
+	if err := b.watermarkOptions(ref.Name.Span, s, options); err != nil {
+		return nil, err
+	}
+	return newRelation(s), nil
+}

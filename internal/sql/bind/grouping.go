@@ -1,0 +1,299 @@
+package bind
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// While a SELECT is bound it is not known yet how many aggregates, window
+// bounds and row numbers it has. References to them carry these marks, which
+// are replaced by places in the row when all are known.
+const (
+	callMark   = 1 << 20
+	boundMark  = 1 << 21
+	numberMark = 1 << 22
+)
+
+// grouping is the analysis of a SELECT with GROUP BY or aggregates.
+type grouping struct {
+	// input binds expressions over the rows below the aggregation.
+	input *scalar
+	// below are the columns that the aggregation reads: keys and arguments.
+	below []belowColumn
+	keys  []groupKey
+	// keyKinds are the kinds of syntax among the keys.
+	keyKinds map[reflect.Type]bool
+	calls    []dataflow.AggCall
+	// spelled are the calls' canonical spellings.
+	spelled []string
+	window  *groupWindow
+	bounds  []dataflow.WindowBound
+	// sets lists the keys of each grouping set; nil: one set of all keys.
+	sets [][]int
+	// at is the GROUP BY, or the SELECT.
+	at ast.Span
+}
+
+type belowColumn struct {
+	x    expr.Expr
+	name string
+	time catalog.TimeKind
+}
+
+type groupKey struct {
+	canonical string
+	// below is the key's place among the columns below.
+	below int
+}
+
+// groupWindow is TUMBLE(ts, …), HOP or SESSION in GROUP BY.
+type groupWindow struct {
+	name string
+	// args are the spellings of the arguments.
+	args   string
+	window dataflow.Window
+	// time is the time attribute.
+	time plan.Column
+}
+
+func newGrouping(input *scalar, at ast.Span) *grouping {
+	return &grouping{input: input, keyKinds: map[reflect.Type]bool{}, at: at}
+}
+
+// addBelow makes an expression a column below the aggregation; equal ones are
+// shared, but never with a key of grouping sets, which may be set to NULL.
+func (g *grouping) addBelow(x expr.Expr, shared bool) int {
+	canonical := x.Canonical()
+	for i, c := range g.below {
+		if shared && c.x.Canonical() == canonical {
+			return i
+		}
+	}
+	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below))}
+	if col, ok := x.(*expr.Column); ok {
+		c.name, c.time = col.Name, g.input.scope.input[col.Index].Time
+	}
+	g.below = append(g.below, c)
+	return len(g.below) - 1
+}
+
+// addKey adds a key and returns its number; a repeated key keeps its number.
+func (g *grouping) addKey(written ast.Expr, x expr.Expr) int {
+	canonical := x.Canonical()
+	for i, k := range g.keys {
+		if k.canonical == canonical {
+			return i
+		}
+	}
+	g.keyKinds[reflect.TypeOf(written)] = true
+	g.keys = append(g.keys, groupKey{canonical: canonical, below: g.addBelow(x, false)})
+	return len(g.keys) - 1
+}
+
+// mayBeKey reports whether the syntax could spell a key.
+func (g *grouping) mayBeKey(x ast.Expr) bool { return g.keyKinds[reflect.TypeOf(x)] }
+
+// replace takes over expressions that mean something else above an aggregation
+// than below it; done is false for those that are bound part by part.
+func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
+	if c, ok := x.(*ast.Call); ok && c.Over == nil {
+		if bound, done, err = g.replaceCall(c); done {
+			return bound, true, err
+		}
+	}
+	if g.mayBeKey(x) {
+		if below, err := g.input.bind(x); err == nil {
+			if k, ok := g.key(below); ok {
+				return g.keyRef(k), true, nil
+			}
+		}
+	}
+	if n, ok := x.(*ast.Name); ok {
+		bound, err = g.name(e, n)
+		return bound, true, err
+	}
+	return nil, false, nil
+}
+
+func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err error) {
+	name := functionName(c.Name)
+	switch {
+	case isAggregate(name):
+		bound, err = g.aggregate(c, name)
+	case isGroupWindow(name):
+		bound, err = g.windowProperty(c, name)
+	case name == "GROUPING" || name == "GROUPING_ID":
+		bound, err = g.groupingID(c)
+	default:
+		return nil, false, nil
+	}
+	return bound, true, err
+}
+
+// key finds the key that an expression over the rows below spells.
+func (g *grouping) key(below expr.Expr) (int, bool) {
+	canonical := below.Canonical()
+	for i, k := range g.keys {
+		if k.canonical == canonical {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// keyRef reads a key above the aggregation.
+func (g *grouping) keyRef(i int) *expr.Column {
+	c := g.below[g.keys[i].below]
+	t := c.x.Type()
+	if g.sets != nil {
+		t = t.AsNullable()
+	}
+	return &expr.Column{Index: i, Name: c.name, T: t}
+}
+
+// name binds a column name that spells no key as a whole: a field of a key, or
+// an error.
+func (g *grouping) name(e *scalar, n *ast.Name) (expr.Expr, error) {
+	for parts := len(n.Parts) - 1; parts > 0; parts-- {
+		prefix := &ast.Name{Span: ast.Span{Start: n.Start, End: n.Parts[parts-1].End}, Parts: n.Parts[:parts]}
+		below, err := g.input.name(prefix)
+		if err != nil {
+			continue
+		}
+		k, ok := g.key(below)
+		if !ok {
+			continue
+		}
+		var bound expr.Expr = g.keyRef(k)
+		for i := parts; i < len(n.Parts) && err == nil; i++ {
+			bound, err = e.field(n.Span, bound, &n.Parts[i])
+		}
+		return bound, err
+	}
+	if _, err := g.input.name(n); err != nil {
+		return nil, err
+	}
+	return nil, g.ungrouped(n.Span, n.String())
+}
+
+func (g *grouping) ungrouped(at ast.Span, name string) error {
+	return diag.Errorf(at, "%s is neither in GROUP BY nor in an aggregate", name).
+		WithHint("add it to GROUP BY, or write an aggregate such as MAX(%s)", name)
+}
+
+// column reads a column of the rows below for a star.
+func (g *grouping) column(at ast.Span, index int) (expr.Expr, error) {
+	below := plan.Ref(g.input.scope.input, index)
+	if k, ok := g.key(below); ok {
+		return g.keyRef(k), nil
+	}
+	return nil, g.ungrouped(at, below.Name)
+}
+
+// aggregate binds an aggregate call.
+func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
+	if len(c.OrderBy) > 0 || len(c.WithinGroup) > 0 {
+		return nil, unsupported(c.Span, "ORDER BY in an aggregate")
+	}
+	if c.Nulls != ast.NullsDefault {
+		return nil, unsupported(c.Span, string(c.Nulls)+" in an aggregate")
+	}
+	call := dataflow.AggCall{Fn: name, Distinct: c.Distinct, Filter: -1}
+	argTypes, err := g.arguments(c, name, &call)
+	if err != nil {
+		return nil, err
+	}
+	if c.Filter != nil {
+		below := *g.input
+		below.clause = "FILTER"
+		condition, err := below.condition(c.Filter)
+		if err != nil {
+			return nil, err
+		}
+		call.Filter = g.addBelow(condition, true)
+	}
+	if call.T, err = aggregateResult(name, argTypes); err != nil {
+		return nil, diag.At(c.Span, err)
+	}
+	if name != "COUNT" && (call.Filter >= 0 || g.mayBeEmpty()) {
+		call.T = call.T.AsNullable()
+	}
+	return g.callRef(call), nil
+}
+
+// mayBeEmpty reports whether a group can be without rows.
+func (g *grouping) mayBeEmpty() bool { return len(g.keys) == 0 && g.window == nil || g.sets != nil }
+
+func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) ([]types.Type, error) {
+	if len(c.Args) == 1 {
+		if star, ok := c.Args[0].(*ast.Star); ok {
+			if name != "COUNT" || star.Qualifier != nil || c.Distinct {
+				return nil, diag.Errorf(star.Span, "only COUNT(*) takes a star")
+			}
+			return nil, nil
+		}
+	}
+	if len(c.Args) == 0 {
+		return nil, diag.Errorf(c.Span, "%s needs an argument", name)
+	}
+	var argTypes []types.Type
+	for _, a := range c.Args {
+		x, err := g.input.bind(a)
+		if err != nil {
+			return nil, err
+		}
+		argTypes = append(argTypes, x.Type())
+		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
+	}
+	return argTypes, nil
+}
+
+// callRef reads a call's result; equal calls are made once.
+func (g *grouping) callRef(call dataflow.AggCall) expr.Expr {
+	cols := g.belowColumns()
+	spelled := plan.SpellCall(call, cols)
+	for i, s := range g.spelled {
+		if s == spelled && sameArgs(g.calls[i], call) {
+			return g.markedCall(i)
+		}
+	}
+	call.Name = spelled
+	g.calls, g.spelled = append(g.calls, call), append(g.spelled, spelled)
+	return g.markedCall(len(g.calls) - 1)
+}
+
+func sameArgs(a, b dataflow.AggCall) bool {
+	if len(a.Args) != len(b.Args) || a.Filter != b.Filter {
+		return false
+	}
+	for i := range a.Args {
+		if a.Args[i] != b.Args[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *grouping) markedCall(i int) expr.Expr {
+	return &expr.Column{Index: callMark + i, Name: callName(i), T: g.calls[i].T}
+}
+
+func callName(i int) string { return "$agg" + strconv.Itoa(i) }
+
+// belowColumns are the columns that the aggregation reads.
+func (g *grouping) belowColumns() []plan.Column {
+	cols := make([]plan.Column, len(g.below))
+	for i, c := range g.below {
+		cols[i] = plan.Column{Field: types.Field{Name: c.name, Type: c.x.Type()}, Time: c.time}
+	}
+	uniqueNames(cols)
+	return cols
+}

@@ -1,0 +1,287 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Insert binds INSERT INTO to a sink.
+func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
+	t, err := b.target(ins)
+	if err != nil {
+		return nil, err
+	}
+	options, err := b.withHints(t, ins.Hints)
+	if err != nil {
+		return nil, err
+	}
+	persisted := persistedColumns(t)
+	targets, err := targetColumns(ins, t, persisted)
+	if err != nil {
+		return nil, err
+	}
+	// Both sides are bound before either's problems end the statement.
+	write, spelled, writeErr := b.write(ins.Target.Span, t, options)
+	rel, err := b.insertRows(ins, t, targets)
+	if err != nil || writeErr != nil {
+		b.Problems.Add(ins.Target.Span, writeErr)
+		b.Problems.Add(ins.Query.Span, err)
+		return nil, diag.ErrReported
+	}
+	node, err := b.fit(ins, t, rel, persisted, targets)
+	if err != nil {
+		return nil, err
+	}
+	s := &plan.Sink{
+		Span: ins.Target.Span, Input: node, Table: t, Options: spelled, Write: write, Materialize: b.Session.Materialize,
+		TTL: b.Session.TTL, DropNull: b.Session.DropNull, Key: sinkKey(t, persisted),
+	}
+	for _, c := range ins.Columns {
+		s.Target = append(s.Target, c.String())
+	}
+	s.NotNull = notNull(node.Columns(), t, persisted)
+	return s, nil
+}
+
+// target finds the table to write, and refuses the forms of INSERT that a
+// stream has no meaning for.
+func (b *Binder) target(ins *ast.Insert) (*catalog.Table, error) {
+	switch {
+	case ins.Overwrite:
+		return nil, diag.Errorf(ins.Span, "INSERT OVERWRITE is for bounded jobs only").WithHint("use INSERT INTO")
+	case ins.Partition != nil:
+		return nil, unsupported(ins.Partition.Span, "PARTITION (…) of INSERT")
+	case ins.OnConflict != nil && ins.OnConflict.Action != "DEDUPLICATE":
+		return nil, unsupported(ins.OnConflict.Span, "ON CONFLICT DO "+ins.OnConflict.Action)
+	}
+	object, err := b.Catalog.Lookup(b.names(), ins.Target)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := object.(*catalog.Table)
+	if !ok {
+		return nil, diag.Errorf(ins.Target.Span, "%s is a view; INSERT needs a table", ins.Target)
+	}
+	return t, nil
+}
+
+// persistedColumns are the table's columns that an INSERT writes.
+func persistedColumns(t *catalog.Table) []int {
+	var cols []int
+	for i := range t.Columns {
+		if t.Columns[i].Persisted() {
+			cols = append(cols, i)
+		}
+	}
+	return cols
+}
+
+// targetColumns are the columns that the query fills, in its order.
+func targetColumns(ins *ast.Insert, t *catalog.Table, persisted []int) ([]int, error) {
+	if len(ins.Columns) == 0 {
+		return persisted, nil
+	}
+	var targets []int
+	given := map[int]bool{}
+	for _, name := range ins.Columns {
+		if len(name.Parts) > 1 {
+			return nil, unsupported(name.Span, "a field of a ROW in a column list")
+		}
+		col, err := targetColumn(t, name)
+		if err != nil {
+			return nil, err
+		}
+		if given[col] {
+			return nil, diag.Errorf(name.Span, "column %s is listed twice", name)
+		}
+		given[col] = true
+		targets = append(targets, col)
+	}
+	for _, c := range persisted {
+		if col := &t.Columns[c]; !given[c] && !col.Type.Nullable {
+			return nil, diag.Errorf(ins.Columns[0].Span, "column %s takes no NULL, so it must be in the list", catalog.Quote(col.Name))
+		}
+	}
+	return targets, nil
+}
+
+func targetColumn(t *catalog.Table, name *ast.Name) (int, error) {
+	col := t.Column(name.Last().Name)
+	if col >= 0 && t.Columns[col].Persisted() {
+		return col, nil
+	}
+	if col >= 0 {
+		return 0, diag.Errorf(name.Span, "column %s is computed when the table is read; it cannot be written", name)
+	}
+	var known []string
+	for i := range t.Columns {
+		known = append(known, t.Columns[i].Name)
+	}
+	p := diag.Errorf(name.Span, "table %s has no column %s", t.Path.Object, catalog.Quote(name.Last().Name))
+	if near := option.Nearest(name.Last().Name, known); near != "" {
+		return 0, p.WithHint("did you mean %s?", catalog.Quote(near))
+	}
+	return 0, p.WithHint("its columns are %s", list(known, 12))
+}
+
+// insertRows binds the query; bare VALUES take the types of the table.
+func (b *Binder) insertRows(ins *ast.Insert, t *catalog.Table, targets []int) (*relation, error) {
+	q := ins.Query
+	v, ok := q.Body.(*ast.Values)
+	if !ok || q.With != nil || len(q.OrderBy) > 0 || q.Limit != nil || q.Offset != nil {
+		return b.query(q)
+	}
+	if len(cells(v.Rows[0])) != len(targets) {
+		return nil, columnCount(ins, t, targets, len(cells(v.Rows[0])))
+	}
+	want := make([]types.Type, len(targets))
+	for i, c := range targets {
+		want[i] = t.Columns[c].Type
+	}
+	return b.values(v, want)
+}
+
+func columnCount(ins *ast.Insert, t *catalog.Table, targets []int, got int) error {
+	p := diag.Errorf(ins.Query.Span, "the query has %d columns, %s takes %d", got, t.Path.Object, len(targets))
+	names := make([]string, len(targets))
+	for i, c := range targets {
+		names[i] = t.Columns[c].Name + " " + t.Columns[c].Type.AsNullable().String()
+	}
+	return p.WithHint("columns go by position: %s; or list the columns to fill: INSERT INTO %s (…)", list(names, 20), ins.Target)
+}
+
+// fit brings the query's rows to the columns and the types of the table.
+func (b *Binder) fit(ins *ast.Insert, t *catalog.Table, rel *relation, persisted, targets []int) (plan.Node, error) {
+	in := rel.node.Columns()
+	if len(in) != len(targets) {
+		return nil, columnCount(ins, t, targets, len(in))
+	}
+	if err := oneTimeAttribute(ins, t, in); err != nil {
+		return nil, err
+	}
+	source := make(map[int]int, len(targets))
+	for i, c := range targets {
+		source[c] = i
+	}
+	calc := &plan.Calc{Span: ins.Query.Span, Input: rel.node}
+	failed := false
+	for _, c := range persisted {
+		x, err := b.fitColumn(ins, rel, t, c, source)
+		if err != nil {
+			b.Problems.Add(ins.Query.Span, err)
+			failed = true
+			continue
+		}
+		calc.Project = append(calc.Project, x)
+		calc.Cols = append(calc.Cols, projected(t.Columns[c].Name, x, in))
+	}
+	if failed {
+		return nil, diag.ErrReported
+	}
+	return calc, nil
+}
+
+// fitColumn is the expression that fills column c of the table.
+func (b *Binder) fitColumn(ins *ast.Insert, rel *relation, t *catalog.Table, c int, source map[int]int) (expr.Expr, error) {
+	col := &t.Columns[c]
+	i, given := source[c]
+	if !given {
+		return expr.LiteralNull(col.Type), nil
+	}
+	x, err := b.assign(plan.Ref(rel.node.Columns(), i), col.Type)
+	if err != nil {
+		return nil, diag.Errorf(itemSpan(ins.Query, i), "column %d (%s) does not fit %s.%s: %s", i+1, rel.names[i], t.Path.Object, col.Name, err).
+			WithHint("columns go by position; write CAST(%s AS %s) if that is meant", rel.names[i], col.Type.AsNullable())
+	}
+	return x, nil
+}
+
+// assign casts a value to the type of a sink's column. Text and bytes of any
+// length fit a column of a limited one, and are neither cut nor padded unless
+// the session says so.
+func (b *Binder) assign(x expr.Expr, to types.Type) (expr.Expr, error) {
+	from := x.Type()
+	limited := to.IsString() || to.IsBinary()
+	switch {
+	case b.Session.TrimPad && limited && to.Length < types.MaxLength:
+		return expr.Cast(x, to, false)
+	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
+		return x, nil
+	}
+	return expr.ImplicitCast(x, to)
+}
+
+// itemSpan is the place of item i of a SELECT list without stars, else the
+// query.
+func itemSpan(q *ast.Query, i int) ast.Span {
+	s, ok := q.Body.(*ast.Select)
+	if !ok || i >= len(s.Items) {
+		return q.Span
+	}
+	for _, item := range s.Items {
+		if _, star := item.X.(*ast.Star); star {
+			return q.Span
+		}
+	}
+	return s.Items[i].Span
+}
+
+// oneTimeAttribute: the record's time could come from one column only.
+func oneTimeAttribute(ins *ast.Insert, t *catalog.Table, in []plan.Column) error {
+	var names []string
+	for _, c := range in {
+		if c.Time == catalog.RowTime {
+			names = append(names, c.Name)
+		}
+	}
+	if len(names) < 2 {
+		return nil
+	}
+	return diag.Errorf(ins.Query.Span, "the query has %d columns with event time (%s) for %s; one is allowed", len(names), list(names, 12), t.Path.Object).
+		WithHint("make plain timestamps of the others: CAST(%s AS TIMESTAMP(3))", names[1])
+}
+
+// sinkKey are the places of the primary key among the written columns.
+func sinkKey(t *catalog.Table, persisted []int) plan.Key {
+	var key plan.Key
+	for i, c := range persisted {
+		for _, k := range t.PrimaryKey {
+			if k == c {
+				key = append(key, i)
+			}
+		}
+	}
+	return key
+}
+
+// notNull are the columns that refuse NULL and may get one.
+func notNull(in []plan.Column, t *catalog.Table, persisted []int) []int {
+	var cols []int
+	for i, c := range persisted {
+		if !t.Columns[c].Type.Nullable && in[i].Type.Nullable {
+			cols = append(cols, i)
+		}
+	}
+	return cols
+}
+
+// Query binds a query whose rows go to the terminal.
+func (b *Binder) Query(q *ast.Query) (*plan.Sink, error) {
+	rel, err := b.query(q)
+	if err != nil {
+		return nil, err
+	}
+	in := rel.node.Columns()
+	calc := &plan.Calc{Span: q.Span, Input: rel.node, Project: plan.Refs(in)}
+	for i, c := range in {
+		c.Name = rel.names[i]
+		calc.Cols = append(calc.Cols, c)
+	}
+	uniqueNames(calc.Cols)
+	return &plan.Sink{Span: q.Span, Input: calc}, nil
+}

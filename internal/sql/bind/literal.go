@@ -1,0 +1,91 @@
+package bind
+
+import (
+	"encoding/hex"
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/types"
+)
+
+// literal binds the literals; ok is false for any other expression.
+func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
+	switch x := x.(type) {
+	case *ast.NumberLit:
+		lit, err = e.number(x, x.Text)
+	case *ast.StringLit:
+		lit = expr.NewString(x.Value)
+	case *ast.BinaryLit:
+		lit, err = binary(x)
+	case *ast.BoolLit:
+		lit = expr.NewBool(x.Value)
+	case *ast.NullLit:
+		lit = expr.LiteralNull(types.Of(types.Null))
+	case *ast.UnknownLit:
+		lit = expr.LiteralNull(types.Of(types.Boolean))
+	case *ast.DateTimeLit:
+		lit, err = e.dateTime(x)
+	case *ast.IntervalLit:
+		lit, err = interval(x)
+	default:
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, true, diag.At(x.Bounds(), err)
+	}
+	return lit, true, nil
+}
+
+// number binds a numeric literal with the sign that may stand before it.
+func (e *scalar) number(x *ast.NumberLit, text string) (expr.Expr, error) {
+	lit, err := expr.NewNumber(text)
+	if err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return lit, nil
+}
+
+func binary(x *ast.BinaryLit) (expr.Expr, error) {
+	b, err := hex.DecodeString(x.Digits)
+	if err != nil {
+		return nil, err
+	}
+	return expr.NewBytes(b), nil
+}
+
+func (e *scalar) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
+	switch x.Kind {
+	case ast.Date:
+		return exprOf(expr.NewDate(x.Value))
+	case ast.Time:
+		return exprOf(expr.NewTime(x.Value))
+	case ast.Timestamp:
+		return exprOf(expr.NewTimestamp(x.Value))
+	case ast.TimestampLTZ:
+		return exprOf(expr.NewTimestampLTZ(x.Value, e.env()))
+	}
+	return nil, unsupported(x.Span, "a TIMESTAMP WITH TIME ZONE literal")
+}
+
+func interval(x *ast.IntervalLit) (expr.Expr, error) {
+	text := x.Value
+	if x.Negative {
+		trimmed := strings.TrimSpace(text)
+		if unsigned, negative := strings.CutPrefix(trimmed, "-"); negative {
+			text = unsigned
+		} else {
+			text = "-" + strings.TrimPrefix(trimmed, "+")
+		}
+	}
+	return exprOf(expr.NewInterval(text, string(x.Unit.From), string(x.Unit.To), orDefault(x.Unit.Precision, 0)))
+}
+
+// exprOf keeps a nil literal from becoming a non-nil interface.
+func exprOf(l *expr.Literal, err error) (expr.Expr, error) {
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}

@@ -1,0 +1,209 @@
+package bind
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// maxQueryDepth bounds how deeply queries and views nest.
+const maxQueryDepth = 200
+
+// query binds a complete query.
+func (b *Binder) query(q *ast.Query) (*relation, error) {
+	b.depth++
+	defer func() { b.depth-- }()
+	if b.depth > maxQueryDepth {
+		return nil, diag.Errorf(q.Span, "queries are nested more than %d deep", maxQueryDepth)
+	}
+	if q.With != nil {
+		leave, err := b.with(q.With)
+		defer leave()
+		if err != nil {
+			return nil, err
+		}
+	}
+	rows, err := b.body(q.Body, q.OrderBy)
+	if err != nil {
+		return nil, err
+	}
+	return b.limit(q, rows)
+}
+
+// body binds what a query computes, with the ORDER BY of the query.
+func (b *Binder) body(body ast.QueryBody, orderBy []*ast.OrderItem) (*sorted, error) {
+	if s, ok := body.(*ast.Select); ok {
+		return b.selectRows(s, orderBy)
+	}
+	rel, err := b.rows(body)
+	if err != nil {
+		return nil, err
+	}
+	out := &sorted{relation: *rel}
+	e := &scalar{Binder: b, scope: &scope{}, clause: "ORDER BY"}
+	e.scope.add(rel, "", nil)
+	for _, item := range orderBy {
+		col, ok, err := outputOf(item.X, rel.names)
+		if err == nil && !ok {
+			var x expr.Expr
+			if x, err = e.bind(item.X); err == nil {
+				c, isColumn := x.(*expr.Column)
+				if !isColumn {
+					return nil, unsupported(item.Span, "ORDER BY an expression here")
+				}
+				col = c.Index
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		k := sortBy(item, nil)
+		out.order = append(out.order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
+	}
+	return out, nil
+}
+
+// rows binds a body that is no SELECT.
+func (b *Binder) rows(body ast.QueryBody) (*relation, error) {
+	switch body := body.(type) {
+	case *ast.Select:
+		rows, err := b.selectRows(body, nil)
+		if err != nil {
+			return nil, err
+		}
+		return &rows.relation, nil
+	case *ast.SetOperation:
+		return b.setOperation(body)
+	case *ast.Values:
+		return b.values(body, nil)
+	case *ast.TableQuery:
+		return b.table(&ast.Table{Span: body.Span, Name: body.Name})
+	case *ast.Query:
+		return b.query(body)
+	}
+	return nil, unsupported(body.Bounds(), "this form of query")
+}
+
+// with binds common table expressions; leave forgets them.
+func (b *Binder) with(w *ast.With) (leave func(), err error) {
+	frame := map[string]*relation{}
+	b.ctes = append(b.ctes, frame)
+	leave = func() { b.ctes = b.ctes[:len(b.ctes)-1] }
+	if w.Recursive {
+		return leave, unsupported(w.Span, "WITH RECURSIVE")
+	}
+	for _, t := range w.Tables {
+		rel, err := b.query(t.Query)
+		if err != nil {
+			return leave, err
+		}
+		if rel, err = rel.rename(t.Columns); err != nil {
+			return leave, err
+		}
+		if frame[t.Name.Name] != nil {
+			return leave, diag.Errorf(t.Name.Span, "WITH declares %s twice", catalog.Quote(t.Name.Name))
+		}
+		frame[t.Name.Name] = rel
+	}
+	return leave, nil
+}
+
+// rename gives the columns the names of a list, if there is one.
+func (r *relation) rename(columns []ast.Ident) (*relation, error) {
+	if len(columns) == 0 {
+		return r, nil
+	}
+	if len(columns) != len(r.names) {
+		at := ast.Span{Start: columns[0].Start, End: columns[len(columns)-1].End}
+		return nil, diag.Errorf(at, "%d names for %d columns", len(columns), len(r.names)).
+			WithHint("the columns are %s", list(r.names, 12))
+	}
+	out := &relation{node: r.node}
+	for _, c := range columns {
+		out.names = append(out.names, c.Name)
+	}
+	return out, nil
+}
+
+// limit applies ORDER BY, LIMIT and OFFSET.
+func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
+	if q.Limit == nil && q.Offset == nil {
+		if len(rows.order) > 0 {
+			return nil, b.unboundedSort(q, rows)
+		}
+		return &rows.relation, nil
+	}
+	from, to, err := b.limits(q)
+	if err != nil {
+		return nil, err
+	}
+	at := q.Span
+	if q.Limit != nil {
+		at = q.Limit.Bounds()
+	}
+	node := plan.Node(&plan.Rank{
+		Span: at, Input: rows.node, Order: rows.order, From: from, To: to, Cols: rows.node.Columns(), TTL: b.Session.TTL,
+	})
+	return &relation{node: firstColumns(at, node, len(rows.names)), names: rows.names}, nil
+}
+
+// firstColumns drops the columns that only the order needed.
+func firstColumns(at ast.Span, node plan.Node, n int) plan.Node {
+	cols := node.Columns()
+	if len(cols) == n {
+		return node
+	}
+	return &plan.Calc{Span: at, Input: node, Project: plan.Refs(cols[:n]), Cols: cols[:n]}
+}
+
+// unboundedSort refuses ORDER BY without LIMIT.
+func (b *Binder) unboundedSort(q *ast.Query, rows *sorted) error {
+	at := q.OrderBy[0].Span
+	if first := rows.order[0]; rows.node.Columns()[first.Column].Time == catalog.RowTime && !first.Descending {
+		return unsupported(at, "ORDER BY event time without LIMIT")
+	}
+	return diag.Errorf(at, "an endless stream cannot be sorted by a column that is no time attribute").
+		WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out")
+}
+
+// limits returns the first and the last row that LIMIT and OFFSET keep,
+// counted from 1.
+func (b *Binder) limits(q *ast.Query) (from, to int64, err error) {
+	from, to = 1, math.MaxInt64
+	if q.Offset != nil {
+		n, err := wholeNumber(q.Offset)
+		if err != nil {
+			return 0, 0, err
+		}
+		from = n + 1
+	}
+	if q.Limit != nil {
+		n, err := wholeNumber(q.Limit)
+		if err != nil {
+			return 0, 0, err
+		}
+		if n == 0 {
+			return 0, 0, diag.Errorf(q.Limit.Bounds(), "LIMIT 0 keeps no row")
+		}
+		to = from + n - 1
+	}
+	return from, to, nil
+}
+
+// maxLimit keeps sums of LIMIT and OFFSET in range.
+const maxLimit = math.MaxInt32
+
+func wholeNumber(x ast.Expr) (int64, error) {
+	if n, ok := x.(*ast.NumberLit); ok {
+		if v, err := strconv.ParseInt(n.Text, 10, 64); err == nil && v <= maxLimit {
+			return v, nil
+		}
+	}
+	return 0, diag.Errorf(x.Bounds(), "a whole number of at most %d is expected here", maxLimit)
+}

@@ -1,0 +1,308 @@
+package bind
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// scalar binds the expressions of one clause.
+type scalar struct {
+	*Binder
+	scope *scope
+	// clause names the place in messages, e.g. "WHERE".
+	clause string
+	// group is set where aggregates are allowed or rows are grouped.
+	group *grouping
+	// over is set where window functions are allowed.
+	over *numbering
+}
+
+// bind binds one expression. The error has the place of the part that is wrong.
+func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
+	if e.group != nil {
+		if bound, done, err := e.group.replace(e, x); done {
+			return bound, err
+		}
+	}
+	if lit, ok, err := e.literal(x); ok {
+		return lit, err
+	}
+	switch x := x.(type) {
+	case *ast.Name:
+		return e.name(x)
+	case *ast.Call:
+		return e.call(x)
+	case *ast.Unary:
+		return e.unary(x)
+	case *ast.Binary:
+		return e.binary(x)
+	case *ast.Case:
+		return e.caseOf(x)
+	case *ast.Cast:
+		return e.cast(x)
+	}
+	return e.special(x)
+}
+
+// bindAll binds a list; the first error stops it.
+func (e *scalar) bindAll(list []ast.Expr) ([]expr.Expr, error) {
+	bound := make([]expr.Expr, len(list))
+	for i, x := range list {
+		var err error
+		if bound[i], err = e.bind(x); err != nil {
+			return nil, err
+		}
+	}
+	return bound, nil
+}
+
+// condition binds an expression that must be BOOLEAN.
+func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
+	bound, err := e.bind(x)
+	if err != nil {
+		return nil, err
+	}
+	switch bound.Type().Kind {
+	case types.Boolean:
+		return bound, nil
+	case types.Null:
+		return expr.LiteralNull(types.Of(types.Boolean)), nil
+	}
+	return nil, diag.Errorf(x.Bounds(), "the condition of %s is %s, not BOOLEAN", e.clause, bound.Type().AsNullable()).
+		WithHint("compare it with something, as in … = …")
+}
+
+// name binds a column with the fields below it.
+func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
+	index, parts, err := e.scope.resolve(x)
+	if err != nil {
+		return nil, err
+	}
+	col := e.scope.input[index]
+	var bound expr.Expr = &expr.Column{Index: index, Name: col.Name, T: col.Type}
+	for i := parts; i < len(x.Parts); i++ {
+		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {
+			return nil, err
+		}
+	}
+	return bound, nil
+}
+
+// field reads a field of a ROW.
+func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, error) {
+	t := row.Type()
+	if t.Kind != types.Row {
+		return nil, diag.Errorf(name.Span, "%s has no field %s: it is %s, not a ROW", row.Canonical(), catalog.Quote(name.Name), t.AsNullable())
+	}
+	known := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		if f.Name == name.Name {
+			return e.apply(at, "FIELD", []expr.Expr{row}, map[string]string{expr.OptIndex: strconv.Itoa(i)})
+		}
+		known[i] = f.Name
+	}
+	p := diag.Errorf(name.Span, "the ROW has no field %s", catalog.Quote(name.Name))
+	if near := option.Nearest(name.Name, known); near != "" {
+		return nil, p.WithHint("did you mean %s?", catalog.Quote(near))
+	}
+	return nil, p.WithHint("its fields are %s", list(known, 12))
+}
+
+// apply calls a function of the registry.
+func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
+	f, ok := expr.Lookup(fn)
+	if !ok {
+		return nil, unsupported(at, fn)
+	}
+	bound, err := f.Bind(args, opts)
+	if err != nil {
+		return nil, diag.At(at, err)
+	}
+	return bound, nil
+}
+
+// applyTo binds the arguments and calls a function.
+func (e *scalar) applyTo(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
+	bound, err := e.bindAll(args)
+	if err != nil {
+		return nil, err
+	}
+	return e.apply(at, fn, bound, opts)
+}
+
+// not negates an expression when asked to.
+func (e *scalar) not(at ast.Span, negate bool, bound expr.Expr, err error) (expr.Expr, error) {
+	if err != nil || !negate {
+		return bound, err
+	}
+	return e.apply(at, "NOT", []expr.Expr{bound}, nil)
+}
+
+func (e *scalar) unary(x *ast.Unary) (expr.Expr, error) {
+	if n, ok := x.X.(*ast.NumberLit); ok && x.Op == ast.Minus {
+		return e.number(n, "-"+n.Text)
+	}
+	if x.Op == ast.Plus {
+		return e.bind(x.X)
+	}
+	return e.applyTo(x.Span, string(x.Op), nil, x.X)
+}
+
+// binary walks chains of AND, OR, + to the left without recursion: they may be
+// thousands long.
+func (e *scalar) binary(x *ast.Binary) (expr.Expr, error) {
+	if isPeriodOp(x.Op) {
+		return e.period(x)
+	}
+	var chain []*ast.Binary
+	left := ast.Expr(x)
+	for {
+		b, ok := left.(*ast.Binary)
+		if !ok || isPeriodOp(b.Op) || len(chain) > 0 && e.group != nil && e.group.mayBeKey(b) {
+			break
+		}
+		chain = append(chain, b)
+		left = b.Left
+	}
+	bound, err := e.bind(left)
+	for i := len(chain) - 1; i >= 0 && err == nil; i-- {
+		var right expr.Expr
+		if right, err = e.bind(chain[i].Right); err == nil {
+			bound, err = e.apply(chain[i].Span, string(chain[i].Op), []expr.Expr{bound, right}, nil)
+		}
+	}
+	return bound, err
+}
+
+func isPeriodOp(op ast.BinaryOp) bool {
+	switch op {
+	case ast.PeriodOverlaps, ast.PeriodContains, ast.PeriodEquals, ast.PeriodPrecedes, ast.PeriodSucceeds,
+		ast.PeriodImmPrecedes, ast.PeriodImmSucceeds:
+		return true
+	}
+	return false
+}
+
+// period binds (start, end) OVERLAPS (start, end) and its relatives: the
+// function takes the four ends.
+func (e *scalar) period(x *ast.Binary) (expr.Expr, error) {
+	var ends []ast.Expr
+	for _, side := range []ast.Expr{x.Left, x.Right} {
+		row, ok := side.(*ast.Row)
+		if !ok || len(row.Items) != 2 {
+			return nil, diag.Errorf(side.Bounds(), "%s compares periods, each written (start, end)", x.Op)
+		}
+		ends = append(ends, row.Items...)
+	}
+	return e.applyTo(x.Span, string(x.Op), nil, ends...)
+}
+
+// caseOf turns both forms into condition, value, …, else.
+func (e *scalar) caseOf(x *ast.Case) (expr.Expr, error) {
+	var operand expr.Expr
+	var err error
+	if x.Operand != nil {
+		if operand, err = e.bind(x.Operand); err != nil {
+			return nil, err
+		}
+	}
+	var args []expr.Expr
+	for _, w := range x.Whens {
+		condition, err := e.when(operand, w)
+		if err != nil {
+			return nil, err
+		}
+		then, err := e.bind(w.Then)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, condition, then)
+	}
+	if x.Else != nil {
+		otherwise, err := e.bind(x.Else)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, otherwise)
+	}
+	return e.apply(x.Span, "CASE", args, nil)
+}
+
+func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
+	var any expr.Expr
+	for _, c := range w.Conds {
+		bound, err := e.bind(c)
+		if err == nil && operand != nil {
+			bound, err = e.apply(c.Bounds(), "=", []expr.Expr{operand, bound}, nil)
+		}
+		if err == nil && any != nil {
+			bound, err = e.apply(c.Bounds(), "OR", []expr.Expr{any, bound}, nil)
+		}
+		if err != nil {
+			return nil, err
+		}
+		any = bound
+	}
+	return any, nil
+}
+
+func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
+	bound, err := e.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	to, err := Type(x.Type)
+	if err != nil {
+		return nil, err
+	}
+	bound, err = expr.Cast(bound, to, x.Try)
+	if err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return bound, nil
+}
+
+// functionName is the name of a call in upper case.
+func functionName(n *ast.Name) string { return strings.ToUpper(n.Last().Name) }
+
+// unknownFunction names the nearest function.
+func unknownFunction(n *ast.Name) error {
+	name := functionName(n)
+	p := diag.Errorf(n.Span, "there is no function %s", name)
+	known := append(append([]string{}, expr.Names()...), aggregateNames()...)
+	if near := option.Nearest(name, known); near != "" {
+		return p.WithHint("did you mean %s?", near)
+	}
+	return p.WithHint("user-defined functions are not supported; see the list of functions in the documentation")
+}
+
+// plainCallOnly guards against calls whose syntax a scalar function does not take.
+func plainCallOnly(x *ast.Call) error {
+	switch {
+	case x.Distinct || x.All:
+		return diag.Errorf(x.Span, "DISTINCT and ALL belong to aggregates; %s is none", functionName(x.Name))
+	case len(x.OrderBy) > 0 || len(x.WithinGroup) > 0:
+		return diag.Errorf(x.Span, "ORDER BY belongs to aggregates; %s is none", functionName(x.Name))
+	case x.Filter != nil:
+		return diag.Errorf(x.Filter.Bounds(), "FILTER belongs to aggregates; %s is none", functionName(x.Name))
+	case x.Nulls != ast.NullsDefault:
+		return diag.Errorf(x.Span, "%s belongs to window functions; %s is none", x.Nulls, functionName(x.Name))
+	}
+	return nil
+}
+
+// misplaced refuses an aggregate where none may stand.
+func (e *scalar) misplaced(x *ast.Call) error {
+	p := diag.Errorf(x.Span, "the aggregate %s cannot stand in %s", functionName(x.Name), e.clause)
+	if e.clause == "WHERE" {
+		return p.WithHint("move the condition to HAVING")
+	}
+	return p.WithHint("compute it in a sub-query first")
+}

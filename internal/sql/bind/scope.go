@@ -1,0 +1,156 @@
+package bind
+
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/option"
+)
+
+// relation is a bound table expression: rows, and what their columns are called
+// from outside. Unlike the names of the node's columns, these may repeat.
+type relation struct {
+	node  plan.Node
+	names []string
+}
+
+// newRelation names the columns as the node does.
+func newRelation(n plan.Node) *relation {
+	r := &relation{node: n}
+	for _, c := range n.Columns() {
+		r.names = append(r.names, c.Name)
+	}
+	return r
+}
+
+// visible is a column that an expression may name.
+type visible struct {
+	// table is the alias, or the table's own name; empty for a query without one.
+	table string
+	// path is the table's full path where it has no alias.
+	path *catalog.Path
+	name string
+	// index into the rows that expressions read.
+	index int
+}
+
+// scope is the columns that the expressions of a SELECT may name.
+type scope struct {
+	cols  []visible
+	input []plan.Column
+}
+
+// add makes the columns of a relation visible under a table name.
+func (s *scope) add(r *relation, table string, path *catalog.Path) {
+	first := len(s.input)
+	for i, name := range r.names {
+		s.cols = append(s.cols, visible{table, path, name, first + i})
+	}
+	s.input = append(s.input, r.node.Columns()...)
+}
+
+// resolve finds the column that a dotted name begins with, and returns how many
+// parts of the name it takes; the further ones are fields of a ROW.
+func (s *scope) resolve(name *ast.Name) (index, parts int, err error) {
+	for qualifier := min(len(name.Parts)-1, 3); qualifier > 0; qualifier-- {
+		if !s.hasTable(name.Parts[:qualifier]) {
+			continue
+		}
+		index, err = s.column(name.Parts[:qualifier], &name.Parts[qualifier])
+		return index, qualifier + 1, err
+	}
+	index, err = s.column(nil, &name.Parts[0])
+	return index, 1, err
+}
+
+func (s *scope) hasTable(qualifier []ast.Ident) bool {
+	for _, c := range s.cols {
+		if c.in(qualifier) {
+			return true
+		}
+	}
+	return false
+}
+
+// in reports whether a qualifier means the column's table.
+func (v *visible) in(qualifier []ast.Ident) bool {
+	switch len(qualifier) {
+	case 0:
+		return true
+	case 1:
+		return v.table == qualifier[0].Name
+	}
+	if v.path == nil || v.path.Object != qualifier[len(qualifier)-1].Name {
+		return false
+	}
+	if v.path.Database != qualifier[len(qualifier)-2].Name {
+		return false
+	}
+	return len(qualifier) == 2 || v.path.Catalog == qualifier[0].Name
+}
+
+func (s *scope) column(qualifier []ast.Ident, name *ast.Ident) (int, error) {
+	found := -1
+	for _, c := range s.cols {
+		if c.name != name.Name || !c.in(qualifier) {
+			continue
+		}
+		if found >= 0 {
+			return 0, diag.Errorf(name.Span, "column %s is ambiguous: several tables of this query have one", catalog.Quote(name.Name)).
+				WithHint("put the table's alias before it, as in t.%s", name.Name)
+		}
+		found = c.index
+	}
+	if found < 0 {
+		return 0, s.unknown(qualifier, name)
+	}
+	return found, nil
+}
+
+func (s *scope) unknown(qualifier []ast.Ident, name *ast.Ident) error {
+	var known []string
+	for _, c := range s.cols {
+		if c.in(qualifier) {
+			known = append(known, c.name)
+		}
+	}
+	p := diag.Errorf(name.Span, "there is no column %s", catalog.Quote(name.Name))
+	if near := option.Nearest(name.Name, known); near != "" {
+		return p.WithHint("did you mean %s?", catalog.Quote(near))
+	}
+	if len(known) == 0 {
+		return p.WithHint("there are no columns to choose from here")
+	}
+	return p.WithHint("the columns here are %s", list(known, 12))
+}
+
+// list joins at most limit names.
+func list(names []string, limit int) string {
+	s := ""
+	for i, n := range names {
+		if i == limit {
+			return s + ", …"
+		}
+		if i > 0 {
+			s += ", "
+		}
+		s += n
+	}
+	return s
+}
+
+// uniqueNames makes the names of a node's columns differ: a, a0, a1.
+func uniqueNames(cols []plan.Column) {
+	taken := make(map[string]bool, len(cols))
+	for i := range cols {
+		name := cols[i].Name
+		for n := 0; taken[name]; n++ {
+			name = cols[i].Name + strconv.Itoa(n)
+		}
+		cols[i].Name = name
+		taken[name] = true
+	}
+}

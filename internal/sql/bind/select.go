@@ -1,0 +1,348 @@
+package bind
+
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// sorted is a relation with its ORDER BY. The node may have further columns
+// behind the named ones, which only the order needs.
+type sorted struct {
+	relation
+	order []dataflow.SortKey
+}
+
+// selection binds one SELECT.
+type selection struct {
+	*Binder
+	syntax *ast.Select
+	// input are the rows of FROM and WHERE.
+	input plan.Node
+	// below binds over them, items over the rows that are projected.
+	below, items *scalar
+	group        *grouping
+	number       *numbering
+	outputs      []output
+}
+
+// output is a column of the SELECT list, or one that ORDER BY adds.
+type output struct {
+	name string
+	x    expr.Expr
+}
+
+// selectRows binds a SELECT with the ORDER BY of its query.
+func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, error) {
+	restore, err := b.hints(s.Hints)
+	defer restore()
+	if err != nil {
+		return nil, err
+	}
+	input, sc, err := b.from(s)
+	if err != nil {
+		return nil, err
+	}
+	sel := &selection{Binder: b, syntax: s, input: input, number: &numbering{windows: s.Windows}}
+	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate"}
+	if err := sel.where(); err != nil {
+		return nil, err
+	}
+	if err := sel.grouping(orderBy); err != nil {
+		return nil, err
+	}
+	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.number}
+	if err := sel.list(); err != nil {
+		return nil, err
+	}
+	return sel.plan(orderBy)
+}
+
+func (s *selection) where() error {
+	if s.syntax.Where == nil {
+		return nil
+	}
+	e := *s.below
+	e.clause = "WHERE"
+	filter, err := e.condition(s.syntax.Where)
+	if err != nil {
+		return err
+	}
+	s.input = plan.NewFilter(s.syntax.Where.Bounds(), s.input, filter)
+	return nil
+}
+
+// grouping decides whether the rows are grouped and binds GROUP BY.
+func (s *selection) grouping(orderBy []*ast.OrderItem) error {
+	syntax := s.syntax
+	grouped := syntax.GroupBy != nil || syntax.Having != nil
+	for _, item := range syntax.Items {
+		grouped = grouped || hasAggregate(item.X)
+	}
+	for _, item := range orderBy {
+		grouped = grouped || hasAggregate(item.X)
+	}
+	if !grouped {
+		return nil
+	}
+	at := syntax.Span
+	if syntax.GroupBy != nil {
+		at = syntax.GroupBy.Span
+	}
+	below := *s.below
+	below.clause = "GROUP BY"
+	s.group = newGrouping(&below, at)
+	if syntax.GroupBy == nil {
+		return nil
+	}
+	if err := s.group.elements(syntax.GroupBy); err != nil {
+		return err
+	}
+	below.clause = "an aggregate"
+	return nil
+}
+
+// hasAggregate finds an aggregate call outside of sub-queries and of OVER.
+func hasAggregate(x ast.Expr) bool {
+	found := false
+	ast.Walk(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Query:
+			return false
+		case *ast.Call:
+			found = found || n.Over == nil && isAggregate(functionName(n.Name))
+		}
+		return !found
+	})
+	return found
+}
+
+// list binds the SELECT list and reports every item that is wrong.
+func (s *selection) list() error {
+	var failed error
+	for _, item := range s.syntax.Items {
+		if err := s.item(item); err != nil {
+			s.Problems.Add(item.Span, err)
+			failed = diag.ErrReported
+		}
+	}
+	return failed
+}
+
+func (s *selection) item(item *ast.SelectItem) error {
+	if star, ok := item.X.(*ast.Star); ok {
+		return s.star(star)
+	}
+	x, err := s.items.bind(item.X)
+	if err != nil {
+		return err
+	}
+	s.outputs = append(s.outputs, output{s.itemName(item), x})
+	return nil
+}
+
+// itemName is the alias, the name of the column or field, or EXPR$n.
+func (s *selection) itemName(item *ast.SelectItem) string {
+	if item.Alias != nil {
+		return item.Alias.Name
+	}
+	switch x := item.X.(type) {
+	case *ast.Name:
+		return x.Last().Name
+	case *ast.Field:
+		return x.Name.Name
+	}
+	return anonymous(len(s.outputs))
+}
+
+// anonymous names column i that has no name, as Flink does.
+func anonymous(i int) string { return "EXPR$" + strconv.Itoa(i) }
+
+// star expands * and t.*.
+func (s *selection) star(star *ast.Star) error {
+	var qualifier []ast.Ident
+	if star.Qualifier != nil {
+		qualifier = star.Qualifier.Parts
+	}
+	found := false
+	for _, c := range s.items.scope.cols {
+		if !c.in(qualifier) {
+			continue
+		}
+		found = true
+		var x expr.Expr = plan.Ref(s.items.scope.input, c.index)
+		if s.group != nil {
+			var err error
+			if x, err = s.group.column(star.Span, c.index); err != nil {
+				return err
+			}
+		}
+		s.outputs = append(s.outputs, output{c.name, x})
+	}
+	switch {
+	case found:
+		return nil
+	case star.Qualifier != nil:
+		return diag.Errorf(star.Qualifier.Span, "there is no table %s in FROM", star.Qualifier)
+	}
+	return diag.Errorf(star.Span, "* needs a table in FROM")
+}
+
+// plan puts the parts together: aggregation, HAVING, row numbers, projection,
+// DISTINCT.
+func (s *selection) plan(orderBy []*ast.OrderItem) (*sorted, error) {
+	visible := len(s.outputs)
+	having, order, err := s.conditions(orderBy)
+	if err != nil {
+		return nil, err
+	}
+	node, place := s.input, func(x expr.Expr) expr.Expr { return x }
+	if s.group != nil {
+		node, place = s.group.plan(node), s.group.place
+	}
+	if having != nil {
+		node = plan.NewFilter(s.syntax.Having.Bounds(), node, place(having))
+	}
+	if len(s.number.calls) > 0 {
+		node = s.number.plan(s.Binder, s.syntax.Span, node, place)
+	}
+	out := s.project(node, place)
+	if s.syntax.Qualify != nil {
+		return nil, unsupported(s.syntax.Qualify.Bounds(), "QUALIFY")
+	}
+	if s.syntax.Distinct {
+		if len(s.outputs) > visible {
+			return nil, diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
+		}
+		out = s.distinct(s.syntax.Span, out)
+	}
+	rel := &sorted{relation: relation{node: out}, order: order}
+	for _, o := range s.outputs[:visible] {
+		rel.names = append(rel.names, o.name)
+	}
+	return rel, nil
+}
+
+// conditions binds HAVING and ORDER BY, which may add outputs.
+func (s *selection) conditions(orderBy []*ast.OrderItem) (having expr.Expr, order []dataflow.SortKey, err error) {
+	if s.syntax.Having != nil {
+		e := *s.items
+		e.clause, e.over = "HAVING", nil
+		if having, err = e.condition(s.syntax.Having); err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, item := range orderBy {
+		col, err := s.orderItem(item)
+		if err != nil {
+			return nil, nil, err
+		}
+		k := sortBy(item, nil)
+		order = append(order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
+	}
+	return having, order, nil
+}
+
+// orderItem finds or adds the output that an element of ORDER BY means: a
+// number, an alias, or an expression.
+func (s *selection) orderItem(item *ast.OrderItem) (int, error) {
+	if col, ok, err := outputOf(item.X, s.outputNames()); ok {
+		return col, err
+	}
+	x, err := s.items.bind(item.X)
+	if err != nil {
+		return 0, err
+	}
+	canonical := x.Canonical()
+	for i, o := range s.outputs {
+		if o.x.Canonical() == canonical {
+			return i, nil
+		}
+	}
+	s.outputs = append(s.outputs, output{"$sort" + strconv.Itoa(len(s.outputs)), x})
+	return len(s.outputs) - 1, nil
+}
+
+func (s *selection) outputNames() []string {
+	names := make([]string, len(s.outputs))
+	for i, o := range s.outputs {
+		names[i] = o.name
+	}
+	return names
+}
+
+// outputOf finds the output that ORDER BY means by number or by name.
+func outputOf(x ast.Expr, names []string) (col int, ok bool, err error) {
+	switch x := x.(type) {
+	case *ast.NumberLit:
+		n, convErr := strconv.Atoi(x.Text)
+		if convErr != nil || n < 1 || n > len(names) {
+			return 0, true, diag.Errorf(x.Span, "ORDER BY %s: the SELECT list has columns 1 to %d", x.Text, len(names))
+		}
+		return n - 1, true, nil
+	case *ast.Name:
+		for i, name := range names {
+			if len(x.Parts) == 1 && name == x.Parts[0].Name {
+				return i, true, nil
+			}
+		}
+	}
+	return 0, false, nil
+}
+
+// project computes the outputs from the rows of node.
+func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) plan.Node {
+	in := node.Columns()
+	calc := &plan.Calc{Span: s.syntax.Span, Input: node}
+	for _, o := range s.outputs {
+		x := place(o.x)
+		if len(s.number.calls) > 0 {
+			x = s.number.placeNumbers(x, node)
+		}
+		calc.Project = append(calc.Project, x)
+		calc.Cols = append(calc.Cols, projected(o.name, x, in))
+	}
+	uniqueNames(calc.Cols)
+	return calc
+}
+
+// projected is the column that an expression makes; a column that is passed on
+// unchanged stays a time attribute.
+func projected(name string, x expr.Expr, in []plan.Column) plan.Column {
+	col := plan.Column{Field: types.Field{Name: name, Type: x.Type()}}
+	if c, ok := x.(*expr.Column); ok {
+		col.Time = in[c.Index].Time
+	}
+	return col
+}
+
+// distinct keeps one of equal rows.
+func (b *Binder) distinct(at ast.Span, node plan.Node) plan.Node {
+	in := node.Columns()
+	a := &plan.Aggregate{Span: at, Input: node, TTL: b.Session.TTL}
+	for i := range in {
+		a.Keys = append(a.Keys, i)
+		a.Cols = append(a.Cols, plan.Column{Field: in[i].Field})
+	}
+	keepWindowTime(node, a)
+	return a
+}
+
+// keepWindowTime keeps window_time a time attribute where rows are grouped by
+// their window.
+func keepWindowTime(below plan.Node, a *plan.Aggregate) {
+	w, ok := plan.GroupsByWindow(below, a.Keys)
+	if !ok {
+		return
+	}
+	for i, k := range a.Keys {
+		if k == w.Time {
+			a.Cols[i].Time = below.Columns()[k].Time
+		}
+	}
+}

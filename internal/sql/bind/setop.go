@@ -1,0 +1,193 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// setOperation binds UNION, INTERSECT and EXCEPT.
+func (b *Binder) setOperation(s *ast.SetOperation) (*relation, error) {
+	if s.All && s.Op != ast.Union {
+		return nil, unsupported(s.Span, string(s.Op)+" ALL")
+	}
+	operands, err := b.operands(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.alignColumns(s, operands); err != nil {
+		return nil, err
+	}
+	out := &relation{names: operands[0].names}
+	switch {
+	case s.Op != ast.Union:
+		out.node, err = b.membership(s, operands)
+	case s.All:
+		out.node = union(s.Span, nodes(operands))
+	default:
+		out.node = b.distinct(s.Span, union(s.Span, nodes(operands)))
+	}
+	return out, err
+}
+
+// operands binds both sides, and a chain of the same operator as one list, so
+// that thousands of UNION ALL need no recursion.
+func (b *Binder) operands(s *ast.SetOperation) ([]*relation, error) {
+	chain := []ast.QueryBody{s.Right}
+	left := s.Left
+	for {
+		l, ok := left.(*ast.SetOperation)
+		if !ok || l.Op != ast.Union || l.All != s.All || s.Op != ast.Union {
+			break
+		}
+		chain, left = append(chain, l.Right), l.Left
+	}
+	chain = append(chain, left)
+	var operands []*relation
+	var failed error
+	for i := len(chain) - 1; i >= 0; i-- {
+		rel, err := b.rows(chain[i])
+		if err != nil {
+			b.Problems.Add(chain[i].Bounds(), err)
+			failed = diag.ErrReported
+			continue
+		}
+		operands = append(operands, rel)
+	}
+	return operands, failed
+}
+
+func nodes(rels []*relation) []plan.Node {
+	all := make([]plan.Node, len(rels))
+	for i, r := range rels {
+		all[i] = r.node
+	}
+	return all
+}
+
+// alignColumns casts the columns of all operands to common types.
+func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) error {
+	width := len(operands[0].names)
+	for _, r := range operands[1:] {
+		if len(r.names) != width {
+			return diag.Errorf(s.Span, "the sides of %s have %d and %d columns", s.Op, width, len(r.names)).
+				WithHint("select the same number of columns on both sides")
+		}
+	}
+	common := make([]plan.Column, width)
+	for i := range common {
+		col, err := commonColumn(s, operands, i)
+		if err != nil {
+			return err
+		}
+		common[i] = col
+	}
+	uniqueNames(common)
+	for _, r := range operands {
+		if err := r.castTo(s.Span, common); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func commonColumn(s *ast.SetOperation, operands []*relation, i int) (plan.Column, error) {
+	col := operands[0].node.Columns()[i]
+	col.Name = operands[0].names[i]
+	all := make([]types.Type, len(operands))
+	for j, r := range operands {
+		c := r.node.Columns()[i]
+		all[j] = c.Type
+		if c.Time != col.Time {
+			col.Time = catalog.NotTime
+		}
+	}
+	t, ok := expr.CommonType(all...)
+	if !ok {
+		return col, diag.Errorf(s.Span, "column %d of %s is %s on one side and %s on another", i+1, s.Op, all[0].AsNullable(), differing(all).AsNullable()).
+			WithHint("CAST one of them")
+	}
+	col.Type = t
+	return col, nil
+}
+
+// differing returns a type that does not go with the first one.
+func differing(all []types.Type) types.Type {
+	for _, t := range all[1:] {
+		if _, ok := expr.CommonType(all[0], t); !ok {
+			return t
+		}
+	}
+	return all[len(all)-1]
+}
+
+// castTo brings the columns of a relation to the types and names of others.
+func (r *relation) castTo(at ast.Span, want []plan.Column) error {
+	in := r.node.Columns()
+	calc := &plan.Calc{Span: at, Input: r.node, Cols: want}
+	for i := range want {
+		x, err := expr.ImplicitCast(plan.Ref(in, i), want[i].Type)
+		if err != nil {
+			return diag.At(at, err)
+		}
+		calc.Project = append(calc.Project, x)
+	}
+	r.node = calc
+	return nil
+}
+
+func union(at ast.Span, ins []plan.Node) *plan.Union {
+	return &plan.Union{Span: at, Ins: ins, Cols: ins[0].Columns()}
+}
+
+// membership plans INTERSECT and EXCEPT as counts of equal rows on either side:
+// one row per group, kept while the counts say so. NULLs are equal here, as
+// they are in groups.
+func (b *Binder) membership(s *ast.SetOperation, operands []*relation) (plan.Node, error) {
+	cols := operands[0].node.Columns()
+	marks := append(append([]plan.Column{}, cols...), markColumn("$left"), markColumn("$right"))
+	var sides []plan.Node
+	for i, r := range operands {
+		project := append(plan.Refs(r.node.Columns()), expr.NewBool(i == 0), expr.NewBool(i == 1))
+		sides = append(sides, &plan.Calc{Span: s.Span, Input: r.node, Project: project, Cols: marks})
+	}
+	a := &plan.Aggregate{Span: s.Span, Input: union(s.Span, sides), TTL: b.Session.TTL}
+	for i, c := range cols {
+		a.Keys = append(a.Keys, i)
+		a.Cols = append(a.Cols, plan.Column{Field: c.Field})
+	}
+	for side, name := range []string{"$lefts", "$rights"} {
+		a.Calls = append(a.Calls, dataflow.AggCall{Fn: "COUNT", Filter: len(cols) + side, T: bigint(0).Type(), Name: name})
+		a.Cols = append(a.Cols, plan.Column{Field: types.Field{Name: name, Type: bigint(0).Type()}})
+	}
+	filter, err := b.memberFilter(s, a.Cols, len(cols))
+	if err != nil {
+		return nil, err
+	}
+	kept := a.Cols[:len(cols):len(cols)]
+	return &plan.Calc{Span: s.Span, Input: a, Filter: filter, Project: plan.Refs(kept), Cols: kept}, nil
+}
+
+func markColumn(name string) plan.Column {
+	return plan.Column{Field: types.Field{Name: name, Type: types.Of(types.Boolean).NotNull()}}
+}
+
+// memberFilter keeps rows that are on the left, and on the right (INTERSECT) or
+// not (EXCEPT).
+func (b *Binder) memberFilter(s *ast.SetOperation, cols []plan.Column, at int) (expr.Expr, error) {
+	e := &scalar{Binder: b}
+	left, err := e.apply(s.Span, ">", []expr.Expr{plan.Ref(cols, at), bigint(0)}, nil)
+	if err != nil {
+		return nil, err
+	}
+	op := map[ast.SetOp]string{ast.Intersect: ">", ast.Except: "="}[s.Op]
+	right, err := e.apply(s.Span, op, []expr.Expr{plan.Ref(cols, at+1), bigint(0)}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return e.apply(s.Span, "AND", []expr.Expr{left, right}, nil)
+}

@@ -1,0 +1,144 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+)
+
+// special binds the syntax that is neither a plain operator nor a plain call.
+func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
+	switch x := x.(type) {
+	case *ast.Is:
+		return e.is(x)
+	case *ast.Between:
+		return e.between(x)
+	case *ast.Like:
+		return e.like(x)
+	case *ast.In:
+		return e.in(x)
+	case *ast.Index:
+		return e.applyTo(x.Span, "ITEM", nil, x.X, x.Index)
+	case *ast.Field:
+		row, err := e.bind(x.X)
+		if err != nil {
+			return nil, err
+		}
+		return e.field(x.Span, row, x.Name)
+	case *ast.Row:
+		return e.applyTo(x.Span, "ROW", nil, x.Items...)
+	case *ast.Array:
+		return e.applyTo(x.Span, "ARRAY", nil, x.Items...)
+	case *ast.Map:
+		return e.applyTo(x.Span, "MAP", nil, x.Items...)
+	}
+	return e.syntax(x)
+}
+
+// syntax binds functions with keywords between their arguments.
+func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
+	switch x := x.(type) {
+	case *ast.Extract:
+		return e.applyTo(x.Span, "EXTRACT", unit(x.Unit), x.X)
+	case *ast.RoundTo:
+		name := "FLOOR"
+		if x.Up {
+			name = "CEIL"
+		}
+		return e.applyTo(x.Span, name, unit(x.Unit), x.X)
+	case *ast.Trim:
+		return e.trim(x)
+	case *ast.PositionOf:
+		return e.applyTo(x.Span, "POSITION", nil, present(x.Needle, x.X, x.Start)...)
+	case *ast.Overlay:
+		return e.applyTo(x.Span, "OVERLAY", nil, present(x.X, x.Placing, x.Start, x.Length)...)
+	case *ast.Substring:
+		return e.applyTo(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
+	case *ast.IntervalExpr:
+		return nil, unsupported(x.Span, "an INTERVAL of a computed length")
+	}
+	return e.json(x)
+}
+
+// refusal names the expressions that are refused wherever they stand.
+func refusal(x ast.Expr) error {
+	at := x.Bounds()
+	switch x := x.(type) {
+	case *ast.Subquery:
+		return unsupported(at, "a sub-query as a value")
+	case *ast.Exists:
+		return unsupported(at, "EXISTS")
+	case *ast.Quantified:
+		return unsupported(at, "a comparison with "+string(x.Quantifier))
+	case *ast.Star:
+		return diag.Errorf(at, "* cannot stand here").WithHint("it belongs into the SELECT list or COUNT(*)")
+	case *ast.Multiset:
+		return unsupported(at, "MULTISET[…]")
+	case *ast.CollectionQuery:
+		return unsupported(at, string(x.Kind)+"(query)")
+	case *ast.DefaultArg:
+		return unsupported(at, "DEFAULT")
+	case *ast.NamedArg:
+		return unsupported(at, "a named argument")
+	case *ast.TableArg, *ast.ModelArg, *ast.Descriptor:
+		return diag.Errorf(at, "a table argument cannot stand here").WithHint("table functions belong into FROM, as in FROM TABLE(TUMBLE(TABLE t, …))")
+	}
+	return unsupported(at, "this expression")
+}
+
+// present drops the optional arguments that were not written.
+func present(args ...ast.Expr) []ast.Expr {
+	var written []ast.Expr
+	for _, a := range args {
+		if a != nil {
+			written = append(written, a)
+		}
+	}
+	return written
+}
+
+func unit(u ast.TimeUnit) map[string]string { return map[string]string{expr.OptUnit: string(u)} }
+
+func (e *scalar) is(x *ast.Is) (expr.Expr, error) {
+	name := "IS " + string(x.Test)
+	if x.Test == ast.IsJSONValue {
+		name = "IS JSON"
+	}
+	if x.Not {
+		if _, ok := expr.Lookup("IS NOT " + string(x.Test)); ok {
+			return e.applyTo(x.Span, "IS NOT "+string(x.Test), nil, x.X)
+		}
+	}
+	bound, err := e.applyTo(x.Span, name, nil, x.X)
+	return e.not(x.Span, x.Not, bound, err)
+}
+
+func (e *scalar) between(x *ast.Between) (expr.Expr, error) {
+	var opts map[string]string
+	if x.Symmetric {
+		opts = map[string]string{expr.OptSymmetric: "true"}
+	}
+	bound, err := e.applyTo(x.Span, "BETWEEN", opts, x.X, x.Low, x.High)
+	return e.not(x.Span, x.Not, bound, err)
+}
+
+func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
+	bound, err := e.applyTo(x.Span, string(x.Op), nil, present(x.X, x.Pattern, x.Escape)...)
+	return e.not(x.Span, x.Not, bound, err)
+}
+
+func (e *scalar) in(x *ast.In) (expr.Expr, error) {
+	if x.Query != nil {
+		return nil, unsupported(x.Query.Span, "IN with a sub-query")
+	}
+	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
+	return e.not(x.Span, x.Not, bound, err)
+}
+
+func (e *scalar) trim(x *ast.Trim) (expr.Expr, error) {
+	side := x.Side
+	if side == ast.TrimDefault {
+		side = ast.TrimBoth
+	}
+	return e.applyTo(x.Span, "TRIM", map[string]string{expr.OptSide: string(side)}, present(x.X, x.Chars)...)
+}

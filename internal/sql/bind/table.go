@@ -1,0 +1,321 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// CreateTable checks a CREATE TABLE and declares the table. All problems of the
+// declaration are reported.
+func (b *Binder) CreateTable(c *ast.CreateTable) error {
+	path, err := b.names().Complete(c.Name)
+	if err != nil {
+		return err
+	}
+	if c.IfNotExists && b.Catalog.Exists(path, c.Temporary) {
+		return nil
+	}
+	t, err := b.declare(c, path)
+	if err == nil {
+		err = b.Catalog.Put(c.Name.Span, t, c.IfNotExists, c.OrReplace)
+	}
+	if err != nil {
+		b.Catalog.MarkBroken(path)
+	}
+	return err
+}
+
+// declaration is a table while its elements are being checked.
+type declaration struct {
+	*Binder
+	table  *catalog.Table
+	failed bool
+}
+
+func (b *Binder) declare(c *ast.CreateTable, path catalog.Path) (*catalog.Table, error) {
+	if c.As != nil {
+		return nil, unsupported(c.As.Span, "CREATE TABLE … AS SELECT")
+	}
+	d := &declaration{Binder: b, table: &catalog.Table{
+		Path: path, Temporary: c.Temporary, Zone: b.Session.Zone, Span: c.Name.Span, Elements: c.Elements,
+	}}
+	if c.Comment != nil {
+		d.table.Comment = c.Comment.Value
+	}
+	own := writtenOptions(c.Options)
+	d.duplicates(c.Options)
+	d.table.Options = own
+	if c.Like != nil {
+		if err := d.like(c.Like, own); err != nil {
+			return nil, err
+		}
+	}
+	d.physical()
+	d.computed()
+	d.watermark()
+	d.primaryKey()
+	d.partitionedBy(c.PartitionedBy)
+	if d.failed {
+		return nil, diag.ErrReported
+	}
+	return d.table, nil
+}
+
+// fail reports a problem; the declaration goes on.
+func (d *declaration) fail(at ast.Span, err error) {
+	d.Problems.Add(at, err)
+	d.failed = true
+}
+
+func writtenOptions(options []*ast.Option) []catalog.Option {
+	var out []catalog.Option
+	for _, o := range options {
+		out = append(out, catalog.Option{Key: o.Key.Value, Value: o.Value.Value, KeySpan: o.Key.Span, ValueSpan: o.Value.Span})
+	}
+	return out
+}
+
+func (d *declaration) duplicates(options []*ast.Option) {
+	seen := map[string]bool{}
+	for _, o := range options {
+		if seen[o.Key.Value] {
+			d.fail(o.Span, diag.Errorf(o.Key.Span, "option '%s' is given twice", o.Key.Value))
+		}
+		seen[o.Key.Value] = true
+	}
+}
+
+// add appends a column; two of one name are refused.
+func (d *declaration) add(c catalog.Column) {
+	if d.table.Column(c.Name) >= 0 {
+		d.fail(c.Span, diag.Errorf(c.Span, "column %s is declared twice", catalog.Quote(c.Name)))
+		return
+	}
+	d.table.Columns = append(d.table.Columns, c)
+}
+
+// physical declares all columns; those of computed ones are filled in later,
+// because they may use columns that follow.
+func (d *declaration) physical() {
+	for _, el := range d.table.Elements {
+		switch el := el.(type) {
+		case *ast.PhysicalColumn:
+			t, err := Type(el.Type)
+			if err != nil {
+				d.fail(el.Span, err)
+			}
+			d.add(catalog.Column{
+				Field: types.Field{Name: el.Name.Name, Type: t}, Kind: catalog.Physical,
+				Comment: commentOf(el.Comment), Span: el.Name.Span,
+			})
+		case *ast.MetadataColumn:
+			d.metadata(el)
+		case *ast.ComputedColumn:
+			d.add(catalog.Column{
+				Field: types.Field{Name: el.Name.Name}, Kind: catalog.Computed,
+				Comment: commentOf(el.Comment), Span: el.Name.Span,
+			})
+		case *ast.BareColumn:
+			d.fail(el.Span, diag.Errorf(el.Span, "column %s has no type", catalog.Quote(el.Name.Name)))
+		}
+	}
+	if len(d.table.Columns) == 0 && !d.failed {
+		d.fail(d.table.Span, diag.Errorf(d.table.Span, "table %s has no columns", d.table.Path.Object))
+	}
+}
+
+func (d *declaration) metadata(el *ast.MetadataColumn) {
+	t, err := Type(el.Type)
+	if err != nil {
+		d.fail(el.Span, err)
+	}
+	key := el.Name.Name
+	if el.Key != nil {
+		key = el.Key.Value
+	}
+	d.add(catalog.Column{
+		Field: types.Field{Name: el.Name.Name, Type: t}, Kind: catalog.Metadata, MetadataKey: key,
+		Virtual: el.Virtual, Comment: commentOf(el.Comment), Span: el.Name.Span,
+	})
+}
+
+func commentOf(lit *ast.StringLit) string {
+	if lit == nil {
+		return ""
+	}
+	return lit.Value
+}
+
+// columns returns the declared columns as expressions see them; without the
+// computed ones if those are not bound yet.
+func (d *declaration) scope(computed bool) *scope {
+	sc := &scope{}
+	for i := range d.table.Columns {
+		c := &d.table.Columns[i]
+		if computed || c.Kind != catalog.Computed {
+			sc.cols = append(sc.cols, visible{table: d.table.Path.Object, name: c.Name, index: i})
+		}
+		sc.input = append(sc.input, plan.Column{Field: c.Field, Time: c.Time})
+	}
+	return sc
+}
+
+// computed binds the expressions of computed columns.
+func (d *declaration) computed() {
+	e := &scalar{Binder: d.Binder, scope: d.scope(false), clause: "a computed column"}
+	for _, el := range d.table.Elements {
+		el, ok := el.(*ast.ComputedColumn)
+		if !ok {
+			continue
+		}
+		x, err := e.bind(el.X)
+		if err != nil {
+			d.fail(el.Span, err)
+			continue
+		}
+		if x.Type().Kind == types.Null {
+			d.fail(el.Span, bareNull(el.X.Bounds()))
+			continue
+		}
+		c := &d.table.Columns[d.table.Column(el.Name.Name)]
+		c.Expr, c.Type, c.Source = x, x.Type(), d.File.Text(el.X.Bounds())
+		if call, ok := x.(*expr.Call); ok && call.Fn.Name == "PROCTIME" {
+			c.Time = catalog.ProcTime
+		}
+	}
+}
+
+// watermark binds WATERMARK FOR column AS expr.
+func (d *declaration) watermark() {
+	for _, el := range d.table.Elements {
+		w, ok := el.(*ast.Watermark)
+		if !ok || d.failed {
+			continue
+		}
+		if d.table.Watermark != nil {
+			d.fail(w.Span, diag.Errorf(w.Span, "a table has one WATERMARK at most"))
+			continue
+		}
+		if err := d.bindWatermark(w); err != nil {
+			d.fail(w.Span, err)
+		}
+	}
+}
+
+func (d *declaration) bindWatermark(w *ast.Watermark) error {
+	if len(w.Column.Parts) > 1 {
+		return diag.Errorf(w.Column.Span, "the event time must be a column of its own, not a field of one").
+			WithHint("declare a computed column: ts AS %s, WATERMARK FOR ts AS …", w.Column)
+	}
+	sc := d.scope(true)
+	index, err := sc.column(nil, w.Column.Last())
+	if err != nil {
+		return err
+	}
+	if err := timeType3(w.Column, d.table.Columns[index].Type); err != nil {
+		return err
+	}
+	e := &scalar{Binder: d.Binder, scope: sc, clause: "WATERMARK"}
+	x, err := e.bind(w.X)
+	if err != nil {
+		return err
+	}
+	if !x.Type().IsTimestamp() || x.Type().Precision > 3 {
+		return diag.Errorf(w.X.Bounds(), "a watermark is TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", x.Type().AsNullable()).
+			WithHint("for example %s - INTERVAL '5' SECOND", w.Column)
+	}
+	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: d.File.Text(w.X.Bounds()), Span: w.Span}
+	d.table.Columns[index].Time = catalog.RowTime
+	return nil
+}
+
+// timeType3 refuses an event time that is no timestamp of milliseconds.
+func timeType3(name *ast.Name, t types.Type) error {
+	if t.IsTimestamp() && t.Precision <= 3 {
+		return nil
+	}
+	p := diag.Errorf(name.Span, "event time is TIMESTAMP(3) or TIMESTAMP_LTZ(3); %s is %s", name, t.AsNullable())
+	switch {
+	case t.IsTimestamp():
+		return p.WithHint("declare the column as %s(3), or add a computed column that casts it", t.Kind)
+	case t.Kind == types.BigInt:
+		return p.WithHint("declare a computed column: ts AS TO_TIMESTAMP_LTZ(%s, 3), WATERMARK FOR ts AS …", name)
+	}
+	return p.WithHint("declare a computed column: ts AS TO_TIMESTAMP(%s), WATERMARK FOR ts AS …", name)
+}
+
+// primaryKey checks PRIMARY KEY of the table or of a column.
+func (d *declaration) primaryKey() {
+	for _, el := range d.table.Elements {
+		switch el := el.(type) {
+		case *ast.Constraint:
+			d.constraint(el, el.Columns)
+		case *ast.PhysicalColumn:
+			if el.Constraint != nil {
+				d.constraint(el.Constraint, []ast.Ident{*el.Name})
+			}
+		}
+	}
+}
+
+func (d *declaration) constraint(c *ast.Constraint, columns []ast.Ident) {
+	switch {
+	case c.Kind != ast.PrimaryKey:
+		d.fail(c.Span, diag.Errorf(c.Span, "UNIQUE is not supported, as in Flink").WithHint("use PRIMARY KEY (…) NOT ENFORCED"))
+	case c.Enforcement != ast.NotEnforced:
+		d.fail(c.Span, diag.Errorf(c.Span, "a stream cannot enforce a PRIMARY KEY").WithHint("write PRIMARY KEY (…) NOT ENFORCED"))
+	case d.table.PrimaryKey != nil:
+		d.fail(c.Span, diag.Errorf(c.Span, "a table has one PRIMARY KEY at most"))
+	default:
+		d.keyColumns(columns)
+	}
+}
+
+// keyColumns finds the key's columns, which become NOT NULL.
+func (d *declaration) keyColumns(columns []ast.Ident) {
+	key := []int{}
+	for i := range columns {
+		index := d.find(&columns[i])
+		if index < 0 {
+			continue
+		}
+		c := &d.table.Columns[index]
+		if c.Kind != catalog.Physical {
+			d.fail(columns[i].Span, diag.Errorf(columns[i].Span, "%s cannot be part of the PRIMARY KEY: it is no physical column", catalog.Quote(c.Name)))
+			continue
+		}
+		c.Type = c.Type.NotNull()
+		key = append(key, index)
+	}
+	d.table.PrimaryKey = key
+}
+
+// find returns the index of a column, or -1 after reporting that there is none.
+func (d *declaration) find(name *ast.Ident) int {
+	if i := d.table.Column(name.Name); i >= 0 {
+		return i
+	}
+	known := make([]string, len(d.table.Columns))
+	for i := range d.table.Columns {
+		known[i] = d.table.Columns[i].Name
+	}
+	p := diag.Errorf(name.Span, "there is no column %s in this table", catalog.Quote(name.Name))
+	if near := option.Nearest(name.Name, known); near != "" {
+		p = p.WithHint("did you mean %s?", catalog.Quote(near))
+	}
+	d.fail(name.Span, p)
+	return -1
+}
+
+func (d *declaration) partitionedBy(columns []ast.Ident) {
+	for i := range columns {
+		if index := d.find(&columns[i]); index >= 0 {
+			d.table.PartitionedBy = append(d.table.PartitionedBy, index)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/types"
+)
+
+// defaultDecimalPrecision is the precision of a DECIMAL without parentheses.
+const defaultDecimalPrecision = 10
+
+// defaultTimestampPrecision is that of TIMESTAMP and TIMESTAMP_LTZ.
+const defaultTimestampPrecision = 6
+
+// Type turns a written type into a data type; it is nullable unless NOT NULL
+// was written.
+func Type(t *ast.DataType) (types.Type, error) {
+	bound, err := shape(t.Shape)
+	if err != nil {
+		return types.Type{}, err
+	}
+	return bound.WithNullable(t.Null != ast.NotNull), nil
+}
+
+func shape(s ast.TypeShape) (types.Type, error) {
+	switch s := s.(type) {
+	case *ast.ScalarType:
+		return scalarType(s)
+	case *ast.TimeType:
+		return timeType(s)
+	case *ast.TimestampType:
+		return timestampType(s)
+	case *ast.IntervalType:
+		return intervalType(s), nil
+	case *ast.ArrayType:
+		elem, err := Type(s.Elem)
+		return types.ArrayOf(elem), err
+	case *ast.MultisetType:
+		elem, err := Type(s.Elem)
+		return types.MultisetOf(elem), err
+	case *ast.MapType:
+		return mapType(s)
+	case *ast.RowType:
+		return rowType(s)
+	}
+	return types.Type{}, unsupported(s.Bounds(), "this type")
+}
+
+var plainKinds = map[ast.TypeName]types.Kind{
+	ast.TypeBoolean: types.Boolean, ast.TypeTinyInt: types.TinyInt, ast.TypeSmallInt: types.SmallInt,
+	ast.TypeInt: types.Int, ast.TypeBigInt: types.BigInt, ast.TypeFloat: types.Float,
+	ast.TypeDouble: types.Double, ast.TypeDate: types.Date,
+}
+
+func scalarType(s *ast.ScalarType) (types.Type, error) {
+	if kind, ok := plainKinds[s.Name]; ok {
+		return types.Of(kind), nil
+	}
+	switch s.Name {
+	case ast.TypeString:
+		return types.String(), nil
+	case ast.TypeBytes:
+		return types.Bytes(), nil
+	case ast.TypeDecimal:
+		return decimalType(s)
+	case ast.TypeChar:
+		return sizedType(s, types.Char, 1)
+	case ast.TypeBinary:
+		return sizedType(s, types.Binary, 1)
+	case ast.TypeVarChar:
+		return sizedType(s, types.Varchar, types.MaxLength)
+	case ast.TypeVarBinary:
+		return sizedType(s, types.Varbinary, types.MaxLength)
+	}
+	return types.Type{}, unsupported(s.Span, "the type "+string(s.Name))
+}
+
+func decimalType(s *ast.ScalarType) (types.Type, error) {
+	precision, scale := orDefault(s.Precision, defaultDecimalPrecision), orDefault(s.Scale, 0)
+	if precision < 1 || precision > types.MaxDecimalPrecision {
+		return types.Type{}, diag.Errorf(s.Span, "the precision of a DECIMAL is 1 to %d, not %d", types.MaxDecimalPrecision, precision)
+	}
+	if scale > precision {
+		return types.Type{}, diag.Errorf(s.Span, "the scale %d of the DECIMAL is larger than its precision %d", scale, precision)
+	}
+	return types.DecimalOf(precision, scale), nil
+}
+
+func sizedType(s *ast.ScalarType, kind types.Kind, length int) (types.Type, error) {
+	length = orDefault(s.Precision, length)
+	if length < 1 {
+		return types.Type{}, diag.Errorf(s.Span, "the length of a %s is at least 1", kind)
+	}
+	return types.Type{Kind: kind, Nullable: true, Length: length}, nil
+}
+
+func timeType(s *ast.TimeType) (types.Type, error) {
+	if s.Zone != ast.WithoutTimeZone {
+		return types.Type{}, unsupported(s.Span, "TIME with a time zone")
+	}
+	precision, err := fraction(s.Span, s.Precision, 0)
+	return types.Type{Kind: types.Time, Nullable: true, Precision: precision}, err
+}
+
+func timestampType(s *ast.TimestampType) (types.Type, error) {
+	precision, err := fraction(s.Span, s.Precision, defaultTimestampPrecision)
+	switch s.Zone {
+	case ast.WithoutTimeZone:
+		return types.TimestampOf(precision), err
+	case ast.WithLocalTimeZone:
+		return types.TimestampLTZOf(precision), err
+	}
+	return types.Type{}, diag.Errorf(s.Span, "TIMESTAMP WITH TIME ZONE is not supported, as in Flink").
+		WithHint("use TIMESTAMP_LTZ(%d)", precision)
+}
+
+func fraction(at ast.Span, written *int, byDefault int) (int, error) {
+	n := orDefault(written, byDefault)
+	if n < 0 || n > 9 {
+		return 0, diag.Errorf(at, "a second has 0 to 9 fraction digits, not %d", n)
+	}
+	return n, nil
+}
+
+func intervalType(s *ast.IntervalType) types.Type {
+	switch s.Unit.From {
+	case ast.Year, ast.Quarter, ast.Month:
+		return types.Of(types.IntervalYearMonth)
+	}
+	return types.Of(types.IntervalDayTime)
+}
+
+func mapType(s *ast.MapType) (types.Type, error) {
+	key, err := Type(s.Key)
+	if err != nil {
+		return types.Type{}, err
+	}
+	value, err := Type(s.Value)
+	return types.MapOf(key, value), err
+}
+
+func rowType(s *ast.RowType) (types.Type, error) {
+	var fields []types.Field
+	for _, f := range s.Fields {
+		t, err := Type(f.Type)
+		if err != nil {
+			return types.Type{}, err
+		}
+		fields = append(fields, types.Field{Name: f.Name.Name, Type: t})
+	}
+	return types.RowOf(fields...), nil
+}
+
+func orDefault(written *int, byDefault int) int {
+	if written == nil {
+		return byDefault
+	}
+	return *written
+}

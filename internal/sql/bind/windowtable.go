@@ -1,0 +1,239 @@
+package bind
+
+import (
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
+)
+
+// windowFunction is a window table function: its parameters in order, and which
+// of them are intervals.
+type windowFunction struct {
+	kind dataflow.WindowKind
+	// intervals after DATA and TIMECOL.
+	intervals []string
+	// optional counts the intervals at the end that may be left out.
+	optional int
+	example  string
+}
+
+var windowFunctions = map[string]windowFunction{
+	"TUMBLE":   {dataflow.Tumble, []string{"SIZE", "OFFSET"}, 1, "INTERVAL '1' MINUTE"},
+	"HOP":      {dataflow.Hop, []string{"SLIDE", "SIZE", "OFFSET"}, 1, "INTERVAL '10' SECOND, INTERVAL '1' MINUTE"},
+	"CUMULATE": {dataflow.Cumulate, []string{"STEP", "SIZE", "OFFSET"}, 1, "INTERVAL '10' MINUTE, INTERVAL '1' HOUR"},
+	"SESSION":  {dataflow.Session, []string{"GAP"}, 0, "INTERVAL '30' SECOND"},
+}
+
+// tableFunction binds TUMBLE, HOP, CUMULATE and SESSION in FROM.
+func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
+	name := functionName(ref.Call.Name)
+	f, ok := windowFunctions[name]
+	if !ok {
+		p := diag.Errorf(ref.Call.Name.Span, "there is no table function %s", name)
+		if near := option.Nearest(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
+			return nil, p.WithHint("did you mean %s?", near)
+		}
+		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION")
+	}
+	if ref.Lateral {
+		return nil, unsupported(ref.Span, "LATERAL with a window function")
+	}
+	args, err := f.arguments(ref.Call, name)
+	if err != nil {
+		return nil, err
+	}
+	return b.windowTable(ref.Call, name, f, args)
+}
+
+// namedArgs are the arguments of a window function by parameter.
+type namedArgs map[string]ast.Expr
+
+// arguments assigns the arguments, by position or by name, to the parameters.
+func (f windowFunction) arguments(c *ast.Call, name string) (namedArgs, error) {
+	params := append([]string{"DATA", "TIMECOL"}, f.intervals...)
+	args := namedArgs{}
+	for i, a := range c.Args {
+		param := ""
+		if named, ok := a.(*ast.NamedArg); ok {
+			param, a = strings.ToUpper(named.Name.Name), named.Value
+			if !knows(params, param) {
+				return nil, diag.Errorf(named.Name.Span, "%s has no parameter %s", name, named.Name.Name).
+					WithHint("its parameters are %s", strings.Join(params, ", "))
+			}
+		} else if i < len(params) {
+			param = params[i]
+		} else {
+			return nil, f.wrongCount(c, name)
+		}
+		if args[param] != nil {
+			return nil, diag.Errorf(a.Bounds(), "%s is given twice", param)
+		}
+		args[param] = a
+	}
+	for _, p := range params[:len(params)-f.optional] {
+		if args[p] == nil {
+			return nil, f.wrongCount(c, name)
+		}
+	}
+	return args, nil
+}
+
+func knows(params []string, name string) bool {
+	for _, p := range params {
+		if p == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (f windowFunction) wrongCount(c *ast.Call, name string) error {
+	return diag.Errorf(c.Span, "%s takes a table, a time column and %s", name, strings.Join(f.intervals, ", ")).
+		WithHint("for example %s(TABLE t, DESCRIPTOR(ts), %s)", name, f.example)
+}
+
+// windowTable binds the arguments and adds the bounds to the rows.
+func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args namedArgs) (*relation, error) {
+	rel, partition, err := b.windowedTable(args["DATA"], f.kind)
+	if err != nil {
+		return nil, err
+	}
+	time, err := timeColumn(args["TIMECOL"], rel)
+	if err != nil {
+		return nil, err
+	}
+	w := dataflow.Window{Kind: f.kind, Keys: partition}
+	if err := b.windowSizes(&w, args, name); err != nil {
+		return nil, err
+	}
+	in := rel.node.Columns()
+	b.placeTime(&w, time, in[time])
+	node := &plan.WindowTable{Span: c.Span, Input: rel.node, Window: w}
+	node.Cols = append(node.Cols, in...)
+	out := &relation{node: node, names: append([]string{}, rel.names...)}
+	for _, bound := range []dataflow.WindowBound{dataflow.WindowStart, dataflow.WindowEnd, dataflow.WindowTime} {
+		col := boundColumn(bound, in[time])
+		node.Cols = append(node.Cols, col)
+		out.names = append(out.names, col.Name)
+	}
+	uniqueNames(node.Cols)
+	return out, nil
+}
+
+// windowedTable binds TABLE t [PARTITION BY …].
+func (b *Binder) windowedTable(x ast.Expr, kind dataflow.WindowKind) (*relation, []int, error) {
+	arg, ok := x.(*ast.TableArg)
+	if !ok {
+		return nil, nil, diag.Errorf(x.Bounds(), "the first argument of a window function is a table").WithHint("write TABLE before its name")
+	}
+	if len(arg.PartitionBy) > 0 && kind != dataflow.Session {
+		return nil, nil, diag.Errorf(arg.PartitionBy[0].Bounds(), "only SESSION takes PARTITION BY").
+			WithHint("put the column into GROUP BY, beside window_start and window_end")
+	}
+	if len(arg.OrderBy) > 0 {
+		return nil, nil, unsupported(arg.OrderBy[0].Span, "ORDER BY of a table argument")
+	}
+	rel, err := b.tableArg(arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	partition, err := b.partition(arg, rel)
+	return rel, partition, err
+}
+
+func (b *Binder) tableArg(arg *ast.TableArg) (*relation, error) {
+	if arg.Query != nil {
+		return b.query(arg.Query)
+	}
+	return b.table(&ast.Table{Span: arg.Span, Name: arg.Name})
+}
+
+func (b *Binder) partition(arg *ast.TableArg, rel *relation) ([]int, error) {
+	e := &scalar{Binder: b, scope: &scope{}, clause: "PARTITION BY"}
+	e.scope.add(rel, "", nil)
+	var keys []int
+	for _, x := range arg.PartitionBy {
+		bound, err := e.bind(x)
+		if err != nil {
+			return nil, err
+		}
+		col, ok := bound.(*expr.Column)
+		if !ok {
+			return nil, diag.Errorf(x.Bounds(), "PARTITION BY of a table argument takes columns only")
+		}
+		keys = append(keys, col.Index)
+	}
+	return keys, nil
+}
+
+// timeColumn finds the column of DESCRIPTOR(ts).
+func timeColumn(x ast.Expr, rel *relation) (int, error) {
+	d, ok := x.(*ast.Descriptor)
+	if !ok || len(d.Columns) != 1 {
+		return 0, diag.Errorf(x.Bounds(), "the time column of a window function is written DESCRIPTOR(ts)")
+	}
+	sc := &scope{}
+	sc.add(rel, "", nil)
+	index, err := sc.column(nil, &d.Columns[0])
+	if err != nil {
+		return 0, err
+	}
+	if col := rel.node.Columns()[index]; col.Time == catalog.NotTime {
+		return 0, diag.Errorf(d.Columns[0].Span, "a window needs a time attribute; %s is a plain %s", catalog.Quote(d.Columns[0].Name), col.Type.AsNullable()).
+			WithHint(timeAttributeHint)
+	}
+	return index, nil
+}
+
+func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) error {
+	e := &scalar{Binder: b, scope: &scope{}, clause: name}
+	for param, into := range map[string]*int64{"SIZE": &w.Size, "GAP": &w.Size, "SLIDE": &w.Slide, "STEP": &w.Slide, "OFFSET": &w.Offset} {
+		x := args[param]
+		if x == nil {
+			continue
+		}
+		n, err := e.interval(x, param != "OFFSET")
+		if err != nil {
+			return err
+		}
+		*into = n
+	}
+	return nil
+}
+
+// intervals binds constant positive intervals, in milliseconds.
+func (e *scalar) intervals(list []ast.Expr) ([]int64, error) {
+	var all []int64
+	for _, x := range list {
+		n, err := e.interval(x, true)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, n)
+	}
+	return all, nil
+}
+
+// interval binds a constant interval of days to seconds, in milliseconds.
+func (e *scalar) interval(x ast.Expr, positive bool) (int64, error) {
+	bound, err := e.bind(x)
+	if err != nil {
+		return 0, err
+	}
+	lit, ok := expr.Fold(bound, e.env()).(*expr.Literal)
+	if !ok || lit.Type().Kind != types.IntervalDayTime || lit.IsNull() {
+		return 0, diag.Errorf(x.Bounds(), "a constant interval is expected here").WithHint("for example INTERVAL '1' MINUTE")
+	}
+	n := lit.Value.Ints[0]
+	if positive && n <= 0 {
+		return 0, diag.Errorf(x.Bounds(), "the interval must be longer than 0")
+	}
+	return n, nil
+}
