@@ -1,0 +1,116 @@
+package optimize
+
+import (
+	"slices"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// normalizer decides where the changes of an upsert table must be completed by
+// their old rows: where some user above needs them.
+type normalizer struct {
+	needs map[*plan.Scan]bool
+	// made are the operators, by scan and condition.
+	made map[*plan.Scan]map[string]plan.Node
+}
+
+// complete puts a Normalize over the scans whose users need old rows.
+func complete(roots []plan.Node) []plan.Node {
+	traits := plan.Infer(roots)
+	n := &normalizer{needs: map[*plan.Scan]bool{}, made: map[*plan.Scan]map[string]plan.Node{}}
+	for _, node := range plan.Topological(roots) {
+		if s, ok := node.(*plan.Scan); ok {
+			n.needs[s] = s.Normalize || s.Read.Changelog == connector.Upsert && traits.NeedsBefore(s)
+		}
+	}
+	return rewriteAll(roots, n.rewrite)
+}
+
+// rewrite sees every node after its inputs: scans are replaced at their users,
+// so that a condition right above can move into the operator.
+func (n *normalizer) rewrite(node plan.Node) plan.Node {
+	if c, ok := node.(*plan.Calc); ok && c.Filter != nil && expr.Deterministic(c.Filter) {
+		if s, ok := c.Input.(*plan.Scan); ok && n.needs[s] {
+			out := *c
+			out.Input, out.Filter = n.over(s, c.Filter), nil
+			if out.IsIdentity() {
+				return out.Input
+			}
+			return &out
+		}
+	}
+	inputs := node.Inputs()
+	if !slices.ContainsFunc(inputs, n.incomplete) {
+		return node
+	}
+	changed := slices.Clone(inputs)
+	for i, in := range changed {
+		if n.incomplete(in) {
+			changed[i] = n.over(in.(*plan.Scan), nil)
+		}
+	}
+	return node.WithInputs(changed)
+}
+
+func (n *normalizer) incomplete(in plan.Node) bool {
+	s, ok := in.(*plan.Scan)
+	return ok && n.needs[s]
+}
+
+func (n *normalizer) over(s *plan.Scan, filter expr.Expr) plan.Node {
+	spelled := ""
+	if filter != nil {
+		spelled = filter.Canonical()
+	}
+	if n.made[s] == nil {
+		n.made[s] = map[string]plan.Node{}
+	}
+	if n.made[s][spelled] == nil {
+		n.made[s][spelled] = &plan.Normalize{Input: s, Keys: s.PrimaryKey(), Filter: filter, TTL: s.TTL}
+	}
+	return n.made[s][spelled]
+}
+
+// materialize puts a Materialize before the sinks whose key is not the one that
+// identifies the rows of their input.
+func materialize(t *plan.Traits) func(plan.Node) plan.Node {
+	return func(n plan.Node) plan.Node {
+		s, ok := n.(*plan.Sink)
+		if !ok || s.Key == nil || s.AppendOnly() || s.TakesAll() || s.Materialize == plan.MaterializeNone {
+			return n
+		}
+		needed := !t.Changes(s.Input).InsertOnly() && !plan.CoversKey(s.Key, t.Keys(s.Input))
+		if !needed && s.Materialize != plan.MaterializeForce {
+			return n
+		}
+		return s.WithInputs([]plan.Node{&plan.Materialize{Input: s.Input, Keys: s.Key, TTL: s.TTL}})
+	}
+}
+
+// checkSinks refuses what a sink cannot take.
+func checkSinks(roots []plan.Node, problems *diag.List) {
+	t := plan.Infer(roots)
+	for _, r := range roots {
+		s := r.(*plan.Sink)
+		changes := t.Changes(s.Input)
+		if changes.InsertOnly() || !s.AppendOnly() {
+			continue
+		}
+		by := origin(s.Input, t)
+		problems.Add(by.At(), diag.Errorf(by.At(), "%s takes inserts only, but this makes %s changes: %s", s.Table.Path.Object, changes.Verb(), plan.Label(by)).
+			WithHint("write to a table that takes updates, such as 'connector' = 'upsert-kafka' with a PRIMARY KEY or 'format' = 'debezium-json'; or use a window, whose result is final"))
+	}
+}
+
+// origin is the node that first takes rows back.
+func origin(n plan.Node, t *plan.Traits) plan.Node {
+	for _, in := range n.Inputs() {
+		if !t.Changes(in).InsertOnly() {
+			return origin(in, t)
+		}
+	}
+	return n
+}

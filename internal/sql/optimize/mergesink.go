@@ -1,0 +1,44 @@
+package optimize
+
+import (
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// mergeSinks makes one sink of several INSERTs into the same table, columns and
+// options: their rows are one stream. A SELECT keeps its own.
+func mergeSinks(sinks []*plan.Sink) []*plan.Sink {
+	var out []*plan.Sink
+	for _, s := range sinks {
+		i := slices.IndexFunc(out, func(o *plan.Sink) bool { return o.SameTarget(s) })
+		if i < 0 {
+			out = append(out, s)
+			continue
+		}
+		out[i] = united(out[i], s)
+	}
+	return out
+}
+
+func united(a, b *plan.Sink) *plan.Sink {
+	out := *a
+	cols := slices.Clone(a.Input.Columns())
+	for i, c := range b.Input.Columns() {
+		cols[i].Type.Nullable = cols[i].Type.Nullable || c.Type.Nullable
+		if cols[i].Time != c.Time {
+			cols[i].Time = 0
+		}
+	}
+	ins := []plan.Node{a.Input}
+	if u, ok := a.Input.(*plan.Union); ok {
+		ins = slices.Clone(u.Ins)
+	}
+	out.Input = &plan.Union{Span: a.Span, Ins: append(ins, b.Input), Cols: cols}
+	for _, c := range b.NotNull {
+		if !slices.Contains(out.NotNull, c) {
+			out.NotNull = append(slices.Clone(out.NotNull), c)
+		}
+	}
+	return &out
+}

@@ -1,0 +1,179 @@
+package optimize
+
+import (
+	"math"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// rankPattern turns a filter on ROW_NUMBER into a deduplication or a Top-N.
+func rankPattern(n plan.Node) (plan.Node, error) {
+	c, ok := n.(*plan.Calc)
+	if !ok || c.Filter == nil {
+		return n, nil
+	}
+	r, ok := c.Input.(*plan.RowNumber)
+	if !ok {
+		return n, nil
+	}
+	number := len(r.Cols) - 1
+	from, to, rest := rankRange(conjuncts(c.Filter), number)
+	if to == math.MaxInt64 {
+		return nil, diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").
+			WithHint("keep the first n rows: WHERE rn <= n")
+	}
+	if from > to {
+		return nil, diag.Errorf(c.Span, "the filter on ROW_NUMBER keeps no row: its numbers begin with 1")
+	}
+	if err := refuseWindowRank(r); err != nil {
+		return nil, err
+	}
+	ranked, withNumber := rankNode(r, from, to, c, rest)
+	out := *c
+	out.Input, out.Filter = ranked, allOf(rest)
+	if !withNumber {
+		constantNumber(&out, number, from)
+	}
+	return &out, nil
+}
+
+// refuseWindowRank: within windows the result must leave once, with the window.
+func refuseWindowRank(r *plan.RowNumber) error {
+	if _, ok := plan.GroupsByWindow(r.Input, r.Keys); !ok {
+		return nil
+	}
+	return diag.Errorf(r.Span, "Top-N and deduplication per window are not supported yet").
+		WithHint("it is refused here so that no wrong answer is given")
+}
+
+// rankNode chooses the operator. The number is a constant where only one rank
+// is kept.
+func rankNode(r *plan.RowNumber, from, to int64, above *plan.Calc, rest []expr.Expr) (node plan.Node, withNumber bool) {
+	in := r.Input.Columns()
+	if from == 1 && to == 1 && len(r.Order) == 1 && in[r.Order[0].Column].Time != catalog.NotTime {
+		if plan.Infer([]plan.Node{r.Input}).Changes(r.Input).InsertOnly() {
+			order := r.Order[0]
+			return &plan.Deduplicate{
+				Span: r.Span, Input: r.Input, Keys: r.Keys, Order: order.Column, KeepLast: order.Descending,
+				Processing: in[order.Column].Time == catalog.ProcTime, TTL: r.TTL,
+			}, false
+		}
+	}
+	withNumber = from != to && readsColumn(above, rest, len(in))
+	rank := &plan.Rank{
+		Span: r.Span, Input: r.Input, Keys: r.Keys, Order: r.Order, From: from, To: to,
+		OutputRank: withNumber, Cols: in, TTL: r.TTL,
+	}
+	if withNumber {
+		rank.Cols = r.Cols
+	}
+	return rank, withNumber
+}
+
+func readsColumn(c *plan.Calc, rest []expr.Expr, column int) bool {
+	for _, x := range append(append([]expr.Expr{}, c.Project...), rest...) {
+		for _, read := range expr.Columns(x) {
+			if read == column {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// constantNumber replaces the number by its only value.
+func constantNumber(c *plan.Calc, column int, n int64) {
+	replace := func(x expr.Expr) expr.Expr {
+		return plan.Substitute(x, func(col *expr.Column) expr.Expr {
+			if col.Index != column {
+				return col
+			}
+			v := types.NewVector(types.Of(types.BigInt).NotNull(), 1)
+			v.AppendInt(n)
+			return &expr.Literal{Value: v}
+		})
+	}
+	project := make([]expr.Expr, len(c.Project))
+	for i, x := range c.Project {
+		project[i] = replace(x)
+	}
+	c.Project = project
+	if c.Filter != nil {
+		c.Filter = replace(c.Filter)
+	}
+}
+
+// rankRange reads the bounds that conditions set to the number; rest are the
+// other conditions.
+func rankRange(conditions []expr.Expr, number int) (from, to int64, rest []expr.Expr) {
+	from, to = 1, math.MaxInt64
+	for _, x := range conditions {
+		low, high, ok := bound(x, number)
+		if !ok {
+			rest = append(rest, x)
+			continue
+		}
+		from, to = max(from, low), min(to, high)
+	}
+	return from, to, rest
+}
+
+// bound reads rn <= 3, 3 >= rn, rn = 1, rn BETWEEN 2 AND 5.
+func bound(x expr.Expr, number int) (low, high int64, ok bool) {
+	c, isCall := x.(*expr.Call)
+	if !isCall {
+		return 0, 0, false
+	}
+	if c.Fn.Name == "BETWEEN" && len(c.Args) == 3 && isColumn(c.Args[0], number) {
+		low, okLow := constant(c.Args[1])
+		high, okHigh := constant(c.Args[2])
+		return low, high, okLow && okHigh && c.Options[expr.OptSymmetric] == ""
+	}
+	if len(c.Args) != 2 {
+		return 0, 0, false
+	}
+	op, left, right := c.Fn.Name, c.Args[0], c.Args[1]
+	if isColumn(right, number) {
+		op, left, right = mirrored[op], right, left
+	}
+	n, isConstant := constant(right)
+	if !isColumn(left, number) || !isConstant {
+		return 0, 0, false
+	}
+	switch op {
+	case "=":
+		return n, n, true
+	case "<=":
+		return 1, n, true
+	case "<":
+		return 1, n - 1, true
+	case ">=":
+		return n, math.MaxInt64, true
+	case ">":
+		return n + 1, math.MaxInt64, true
+	}
+	return 0, 0, false
+}
+
+var mirrored = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+// isColumn sees through the cast that a comparison inserts.
+func isColumn(x expr.Expr, column int) bool {
+	if c, ok := x.(*expr.Call); ok && c.Fn.Name == "CAST" {
+		x = c.Args[0]
+	}
+	c, ok := x.(*expr.Column)
+	return ok && c.Index == column
+}
+
+func constant(x expr.Expr) (int64, bool) {
+	lit, ok := expr.Fold(x, nil).(*expr.Literal)
+	if !ok || lit.IsNull() || !lit.Type().IsInteger() {
+		return 0, false
+	}
+	return lit.Value.Ints[0], true
+}

@@ -1,0 +1,118 @@
+package optimize
+
+import (
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// Run optimises the sinks of a file together. It returns the sinks, and puts
+// what cannot run on the list of problems. env gives the session's zone to
+// constants.
+func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
+	roots := make([]plan.Node, 0, len(sinks))
+	for _, s := range mergeSinks(sinks) {
+		if root, err := rewriteOne(s, env); err != nil {
+			problems.Add(s.Span, err)
+		} else {
+			roots = append(roots, root)
+		}
+	}
+	roots = shareScans(roots)
+	roots = rewriteAll(roots, filterIntoScan(consumers(roots)))
+	roots = share(roots)
+	roots = complete(roots)
+	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
+	checkSinks(roots, problems)
+	return asSinks(roots)
+}
+
+// rewriteOne applies the rules that look at one query.
+func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
+	root := plan.Node(s)
+	for _, rule := range []func(plan.Node) (plan.Node, error){
+		infallible(foldConstants(env)),
+		infallible(mergeCalcs),
+		infallible(pushFilters),
+		infallible(mergeCalcs),
+		windowAggregate,
+		rankPattern,
+		refuseLeftovers,
+	} {
+		var err error
+		if root, err = rewrite(root, rule); err != nil {
+			return nil, err
+		}
+	}
+	root = prune(root)
+	return rewrite(root, infallible(mergeCalcs))
+}
+
+func infallible(rule func(plan.Node) plan.Node) func(plan.Node) (plan.Node, error) {
+	return func(n plan.Node) (plan.Node, error) { return rule(n), nil }
+}
+
+// rewrite applies a rule to every node of a tree, inputs first.
+func rewrite(n plan.Node, rule func(plan.Node) (plan.Node, error)) (plan.Node, error) {
+	inputs := n.Inputs()
+	if len(inputs) > 0 {
+		changed := make([]plan.Node, len(inputs))
+		same := true
+		for i, in := range inputs {
+			out, err := rewrite(in, rule)
+			if err != nil {
+				return nil, err
+			}
+			changed[i] = out
+			same = same && out == in
+		}
+		if !same {
+			n = n.WithInputs(changed)
+		}
+	}
+	return rule(n)
+}
+
+// rewriteAll applies a rule to every node of a graph once, inputs first, and
+// keeps shared nodes shared.
+func rewriteAll(roots []plan.Node, rule func(plan.Node) plan.Node) []plan.Node {
+	done := map[plan.Node]plan.Node{}
+	for _, n := range plan.Topological(roots) {
+		inputs := n.Inputs()
+		changed := make([]plan.Node, len(inputs))
+		same := true
+		for i, in := range inputs {
+			changed[i] = done[in]
+			same = same && done[in] == in
+		}
+		out := n
+		if !same {
+			out = n.WithInputs(changed)
+		}
+		done[n] = rule(out)
+	}
+	out := make([]plan.Node, len(roots))
+	for i, r := range roots {
+		out[i] = done[r]
+	}
+	return out
+}
+
+// consumers counts the users of every node.
+func consumers(roots []plan.Node) map[plan.Node]int {
+	count := map[plan.Node]int{}
+	for _, n := range plan.Topological(roots) {
+		for _, in := range n.Inputs() {
+			count[in]++
+		}
+	}
+	return count
+}
+
+func asSinks(roots []plan.Node) []*plan.Sink {
+	sinks := make([]*plan.Sink, len(roots))
+	for i, r := range roots {
+		sinks[i] = r.(*plan.Sink)
+	}
+	return sinks
+}
