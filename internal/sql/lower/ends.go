@@ -1,0 +1,198 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// scan lowers the reading of a table. The id is the table's name, so that an
+// option may change without losing the positions; a table that is read with
+// several sets of options has an id for each.
+func (l *lowering) scan(n *plan.Scan) stream {
+	p := newPhysical(n)
+	spec := &dataflow.Source{
+		Table: n.Table.Path.String(), Connector: n.Read.Source, Physical: p.fields,
+		Key: p.use(n.Read.Key), Value: p.use(n.Read.Value), Upsert: n.Read.Changelog == connector.Upsert,
+		Metadata: p.metadata(), Project: p.project(n), Filter: n.Filter, Watermark: l.watermark(n),
+		IdleTimeout: n.IdleTimeout,
+	}
+	if spec.IdleTimeout == 0 {
+		spec.IdleTimeout = l.options.IdleTimeout
+	}
+	id := identify("source", n.Table.Path.String())
+	if l.byID[id] != nil {
+		id = identify("source", n.Table.Path.String(), n.Options, fmt.Sprint(n.Normalize))
+	}
+	out := stream{rows: string(id)}
+	for _, c := range n.Use {
+		col := &n.Table.Columns[c]
+		meaning := string(id) + "." + col.Name
+		if col.Kind == catalog.Computed {
+			meaning = string(id) + "." + col.Expr.Canonical()
+		}
+		out.cols = append(out.cols, meaning)
+	}
+	if n.Filter != nil {
+		out.rows = fmt.Sprintf("filter(%s, %s)", out.rows, out.spellExpr(n.Filter))
+	}
+	out.node = l.add(&dataflow.Node{ID: id, Title: title(n), Spec: spec, Fields: plan.Fields(n.Columns())})
+	return out
+}
+
+// watermark lowers the table's watermark, if the time column is read at all.
+func (l *lowering) watermark(n *plan.Scan) *dataflow.Watermark {
+	w := n.Table.Watermark
+	if w == nil || !slices.Contains(n.Use, w.Column) {
+		return nil
+	}
+	at := placeOf(n.Use)
+	return &dataflow.Watermark{
+		Expr:   expr.Remap(w.Expr, func(c int) int { return at[c] }),
+		Column: at[w.Column], OnEvent: n.OnEvent, Interval: l.options.WatermarkInterval,
+	}
+}
+
+func placeOf(list []int) map[int]int {
+	at := make(map[int]int, len(list))
+	for i, c := range list {
+		at[c] = i
+	}
+	return at
+}
+
+// physical is the row that formats and metadata fill.
+type physical struct {
+	table *catalog.Table
+	// columns of the table, ascending.
+	columns []int
+	fields  []types.Field
+	// at is the place of a column of the connector's table in the row; it counts
+	// columns without the computed ones.
+	at map[int]int
+	// ofTable is the place of a column of the table.
+	ofTable map[int]int
+}
+
+// newPhysical chooses the columns to decode: those that are read, where the
+// formats can leave others out.
+func newPhysical(n *plan.Scan) *physical {
+	p := &physical{table: n.Table, at: map[int]int{}, ofTable: map[int]int{}}
+	needed := needs(n)
+	selective := n.Read.Value != nil && decodesSubset(n.Read.Value) && (n.Read.Key == nil || decodesSubset(n.Read.Key))
+	served := 0
+	for c := range n.Table.Columns {
+		col := &n.Table.Columns[c]
+		if col.Kind == catalog.Computed {
+			continue
+		}
+		if !selective || needed[c] || firstOf(n.Read.Key, served) || firstOf(n.Read.Value, served) {
+			p.at[served], p.ofTable[c] = len(p.columns), len(p.columns)
+			p.columns, p.fields = append(p.columns, c), append(p.fields, col.Field)
+		}
+		served++
+	}
+	return p
+}
+
+// firstOf keeps one column for a format, so that each message is still read.
+func firstOf(u *format.Use, column int) bool {
+	return u != nil && len(u.Columns) > 0 && u.Columns[0] == column
+}
+
+func decodesSubset(u *format.Use) bool { _, ok := u.Format.(format.Selective); return ok }
+
+// needs are the table's columns that the scan's columns are made from.
+func needs(n *plan.Scan) map[int]bool {
+	needed := map[int]bool{}
+	for _, c := range n.Use {
+		if x := n.Table.Columns[c].Expr; x != nil {
+			for _, read := range expr.Columns(x) {
+				needed[read] = true
+			}
+			continue
+		}
+		needed[c] = true
+	}
+	return needed
+}
+
+// use restricts a format to the columns of the row.
+func (p *physical) use(u *format.Use) *format.Use {
+	if u == nil {
+		return nil
+	}
+	out := &format.Use{Format: u.Format, Options: u.Options}
+	for i, c := range u.Columns {
+		at, kept := p.at[c]
+		if !kept {
+			continue
+		}
+		out.Columns = append(out.Columns, at)
+		if u.Names != nil {
+			out.Names = append(out.Names, u.Names[i])
+		}
+	}
+	return out
+}
+
+func (p *physical) metadata() []dataflow.MetadataColumn {
+	var out []dataflow.MetadataColumn
+	for i, c := range p.columns {
+		if col := &p.table.Columns[c]; col.Kind == catalog.Metadata {
+			out = append(out, dataflow.MetadataColumn{Column: i, Key: col.MetadataKey})
+		}
+	}
+	return out
+}
+
+// project computes the scan's columns from the row; nil where they are the
+// same.
+func (p *physical) project(n *plan.Scan) []expr.Expr {
+	same := len(n.Use) == len(p.columns)
+	var exprs []expr.Expr
+	for i, c := range n.Use {
+		col := &n.Table.Columns[c]
+		if col.Expr != nil {
+			same = false
+			exprs = append(exprs, expr.Remap(col.Expr, func(c int) int { return p.ofTable[c] }))
+			continue
+		}
+		same = same && p.ofTable[c] == i
+		exprs = append(exprs, &expr.Column{Index: p.ofTable[c], Name: col.Name, T: col.Type})
+	}
+	if same {
+		return nil
+	}
+	return exprs
+}
+
+func (l *lowering) sink(n *plan.Sink) stream {
+	in := l.input(n, 0)
+	if in.node == nil {
+		return stream{}
+	}
+	node := &dataflow.Node{Title: title(n), Inputs: forward(in.node)}
+	cols := n.Input.Columns()
+	if n.Table == nil {
+		l.selects++
+		node.ID = identify("select", fmt.Sprint(l.selects))
+		node.Spec = &dataflow.Sink{Table: n.Name(), Connector: l.options.Terminal(l.selects, cols), Fields: plan.Fields(cols)}
+		return stream{node: l.add(node)}
+	}
+	node.ID = identify("sink", n.Name())
+	if l.byID[node.ID] != nil {
+		node.ID = identify("sink", n.Name(), n.Options, fmt.Sprint(n.Target))
+	}
+	node.Spec = &dataflow.Sink{
+		Table: n.Name(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, DropNull: n.DropNull,
+	}
+	return stream{node: l.add(node)}
+}

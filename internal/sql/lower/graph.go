@@ -1,0 +1,135 @@
+package lower
+
+import (
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// Options are what the session decides about a whole job.
+type Options struct {
+	// Env gives the session's zone to constants.
+	Env *expr.Env
+	// WatermarkInterval between periodic watermarks; 0: the runtime's default.
+	WatermarkInterval time.Duration
+	// IdleTimeout of sources that have none of their own; 0: none.
+	IdleTimeout time.Duration
+	// Terminal makes the sink that takes the rows of SELECT number n of the file.
+	Terminal func(n int, columns []plan.Column) connector.Sink
+}
+
+// Graph lowers optimised sinks to one graph. Problems are put on the list.
+func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
+	roots := make([]plan.Node, len(sinks))
+	for i, s := range sinks {
+		roots[i] = s
+	}
+	l := &lowering{
+		options: o, problems: problems, graph: &dataflow.Graph{}, traits: plan.Infer(roots),
+		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{},
+	}
+	for _, n := range plan.Topological(roots) {
+		l.streams[n] = l.lower(n)
+	}
+	return l.graph
+}
+
+// lowering is the state of one call of Graph.
+type lowering struct {
+	options  Options
+	problems *diag.List
+	graph    *dataflow.Graph
+	traits   *plan.Traits
+	byID     map[dataflow.NodeID]*dataflow.Node
+	streams  map[plan.Node]stream
+	selects  int
+}
+
+// stream is the output of a lowered node: where it is and what it means.
+type stream struct {
+	node *dataflow.Node
+	// rows spells which rows these are, whatever their columns.
+	rows string
+	// cols spell what each column is, down to the columns of tables.
+	cols []string
+}
+
+func (l *lowering) lower(n plan.Node) stream {
+	switch n := n.(type) {
+	case *plan.Scan:
+		return l.scan(n)
+	case *plan.Values:
+		return l.values(n)
+	case *plan.Calc:
+		return l.calc(n)
+	case *plan.Union:
+		return l.union(n)
+	case *plan.Aggregate:
+		return l.aggregate(n)
+	case *plan.WindowTable:
+		return l.windowTable(n)
+	case *plan.WindowAggregate:
+		return l.windowAggregate(n)
+	case *plan.Rank:
+		return l.rank(n)
+	case *plan.Deduplicate:
+		return l.deduplicate(n)
+	case *plan.Normalize:
+		return l.normalize(n)
+	case *plan.Materialize:
+		return l.materialize(n)
+	case *plan.Sink:
+		return l.sink(n)
+	}
+	l.problems.Add(n.At(), diag.Errorf(n.At(), "%s is not supported yet", plan.Label(n)))
+	return stream{}
+}
+
+// input is the stream of a node's i-th input.
+func (l *lowering) input(n plan.Node, i int) stream { return l.streams[n.Inputs()[i]] }
+
+// add puts a node into the graph, or returns the one of the same meaning that
+// is there already.
+func (l *lowering) add(n *dataflow.Node) *dataflow.Node {
+	if known := l.byID[n.ID]; known != nil {
+		joinRequirements(known.Spec, n.Spec)
+		return known
+	}
+	l.byID[n.ID] = n
+	return l.graph.Add(n)
+}
+
+// joinRequirements: a node that stands for two sends old rows if either must.
+func joinRequirements(known, other dataflow.Spec) {
+	switch known := known.(type) {
+	case *dataflow.GroupAggregate:
+		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.GroupAggregate).EmitUpdateBefore
+	case *dataflow.Rank:
+		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.Rank).EmitUpdateBefore
+	case *dataflow.Deduplicate:
+		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.Deduplicate).EmitUpdateBefore
+	case *dataflow.ChangelogNormalize:
+		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.ChangelogNormalize).EmitUpdateBefore
+	}
+}
+
+// byKey is the edge to a stateful node: by hash of its keys, or all rows to one
+// task.
+func byKey(from *dataflow.Node, keys []int) []dataflow.Edge {
+	if len(keys) == 0 {
+		return []dataflow.Edge{{From: from, Exchange: dataflow.Single}}
+	}
+	return []dataflow.Edge{{From: from, Exchange: dataflow.Hash, Keys: keys}}
+}
+
+func forward(from ...*dataflow.Node) []dataflow.Edge {
+	edges := make([]dataflow.Edge, len(from))
+	for i, n := range from {
+		edges[i] = dataflow.Edge{From: n}
+	}
+	return edges
+}

@@ -1,0 +1,150 @@
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+func (l *lowering) calc(n *plan.Calc) stream {
+	in := l.input(n, 0)
+	out := stream{rows: in.rows}
+	spec := &dataflow.Calc{Filter: n.Filter, Project: n.Project}
+	if n.Filter != nil {
+		out.rows = fmt.Sprintf("filter(%s, %s)", in.rows, in.spellExpr(n.Filter))
+	}
+	for _, x := range n.Project {
+		out.cols = append(out.cols, in.spellExpr(x))
+	}
+	if keepsColumns(n) {
+		spec.Project = nil
+	}
+	out.node = l.add(&dataflow.Node{
+		ID:    l.unique(n, identify("calc", append([]string{string(in.node.ID), out.rows}, out.cols...)...)),
+		Title: title(n), Spec: spec, Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
+	})
+	return out
+}
+
+// unique keeps two Calcs apart whose results differ although they are spelled
+// alike, such as two calls of RAND().
+func (l *lowering) unique(n *plan.Calc, id dataflow.NodeID) dataflow.NodeID {
+	base := id
+	for i := 2; l.byID[id] != nil && !repeatable(n); i++ {
+		id = dataflow.NodeID(fmt.Sprintf("%s-%d", base, i))
+	}
+	return id
+}
+
+func repeatable(n *plan.Calc) bool {
+	for _, x := range n.Project {
+		if !expr.Deterministic(x) {
+			return false
+		}
+	}
+	return n.Filter == nil || expr.Deterministic(n.Filter)
+}
+
+func keepsColumns(n *plan.Calc) bool {
+	if len(n.Project) != len(n.Input.Columns()) {
+		return false
+	}
+	for i := range n.Project {
+		if n.Source(i) != i {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *lowering) union(n *plan.Union) stream {
+	var nodes []*dataflow.Node
+	var rows []string
+	for i := range n.Ins {
+		in := l.input(n, i)
+		nodes, rows = append(nodes, in.node), append(rows, in.rows+"("+strings.Join(in.cols, ", ")+")")
+	}
+	id := identify("union", rows...)
+	out := stream{rows: string(id)}
+	for i := range n.Cols {
+		out.cols = append(out.cols, fmt.Sprintf("%s.%d", id, i))
+	}
+	out.node = l.add(&dataflow.Node{
+		ID: id, Title: title(n), Spec: &dataflow.Union{}, Inputs: forward(nodes...), Fields: plan.Fields(n.Cols),
+	})
+	return out
+}
+
+func (l *lowering) windowTable(n *plan.WindowTable) stream {
+	in := l.input(n, 0)
+	id := identify("windowtable", in.rows, spellWindow(n.Window, in), strings.Join(in.cols, ", "))
+	rows := string(identify("windows", in.rows, spellWindow(n.Window, in)))
+	out := stream{rows: rows, cols: append(append([]string{}, in.cols...), rows+".start", rows+".end", rows+".time")}
+	out.node = l.add(&dataflow.Node{
+		ID: id, Title: title(n), Spec: &dataflow.WindowTable{Window: n.Window}, Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
+	})
+	return out
+}
+
+// spellWindow spells a window over a stream.
+func spellWindow(w dataflow.Window, in stream) string {
+	zone := ""
+	if w.Zone != nil {
+		zone = w.Zone.String()
+	}
+	at := "proctime"
+	if !w.Processing {
+		at = in.cols[w.Time]
+	}
+	return fmt.Sprintf("%d %d %d %d %s %s [%s]", w.Kind, w.Size, w.Slide, w.Offset, at, zone, in.spellCols(w.Keys))
+}
+
+// values makes batches of constant rows.
+func (l *lowering) values(n *plan.Values) stream {
+	fields := plan.Fields(n.Cols)
+	var nodes []*dataflow.Node
+	for first := 0; first < len(n.Rows); first += types.MaxBatchRows {
+		rows := n.Rows[first:min(first+types.MaxBatchRows, len(n.Rows))]
+		batch, err := l.batch(fields, rows)
+		if err != nil {
+			l.problems.Add(n.Span, err)
+		}
+		id := identify("values", spellRows(n, rows), fmt.Sprint(first))
+		nodes = append(nodes, l.add(&dataflow.Node{ID: id, Title: title(n), Spec: &dataflow.Values{Rows: batch}, Fields: fields}))
+	}
+	id := identify("values", spellRows(n, n.Rows))
+	out := stream{node: nodes[0], rows: string(id)}
+	for _, f := range fields {
+		out.cols = append(out.cols, string(id)+"."+f.Name)
+	}
+	if len(nodes) > 1 {
+		id := identify("union", string(id))
+		out.node = l.add(&dataflow.Node{ID: id, Title: "Union", Spec: &dataflow.Union{}, Inputs: forward(nodes...), Fields: fields})
+	}
+	return out
+}
+
+func spellRows(n *plan.Values, rows [][]expr.Expr) string {
+	v := *n
+	v.Rows = rows
+	return plan.Label(&v) + fmt.Sprint(plan.Fields(n.Cols))
+}
+
+func (l *lowering) batch(fields []types.Field, rows [][]expr.Expr) (*types.Batch, error) {
+	b := types.NewBatch(fields, len(rows))
+	for _, row := range rows {
+		for i, x := range row {
+			lit, ok := expr.Fold(x, l.options.Env).(*expr.Literal)
+			if !ok {
+				return b, fmt.Errorf("the value %s cannot be computed", x.Canonical())
+			}
+			b.Cols[i].AppendFrom(lit.Value, 0)
+		}
+		b.AppendRow(types.Insert)
+	}
+	return b, nil
+}
