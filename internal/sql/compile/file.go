@@ -1,0 +1,164 @@
+package compile
+
+import (
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/lower"
+	"github.com/onceflow/onceflow/internal/sql/optimize"
+	"github.com/onceflow/onceflow/internal/sql/parse"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// File compiles a SQL file; name is what messages call it, usually its path.
+// With errors the program has what could be found out, and no graph.
+func File(name string, src []byte, o Options) (*Program, Errors) {
+	script, syntax := parse.Script(name, src)
+	c := newCompilation(name, script.File, o)
+	for _, item := range script.Items {
+		c.statement(item)
+	}
+	c.finish()
+	errs := syntaxErrors(script.File, syntax)
+	errs = append(errs, diagnostics(script.File, c.problems.Problems)...)
+	inFileOrder(errs)
+	c.program.Warnings = diagnostics(script.File, c.problems.Warnings)
+	inFileOrder(c.program.Warnings)
+	if len(errs) > 0 {
+		c.program.Graph = nil
+		return c.program, errs
+	}
+	return c.program, nil
+}
+
+// compilation is the state of one call of File.
+type compilation struct {
+	file     *ast.File
+	options  Options
+	problems *diag.List
+	binder   *bind.Binder
+	program  *Program
+	// text has the settings of the file and the command line.
+	text     map[string]string
+	settings Settings
+	sinks    []*plan.Sink
+}
+
+func newCompilation(name string, file *ast.File, o Options) *compilation {
+	c := &compilation{
+		file: file, options: o, problems: &diag.List{}, program: &Program{Name: baseName(name)}, text: map[string]string{},
+	}
+	c.binder = &bind.Binder{
+		File: file, Catalog: catalog.New(), Problems: c.problems, Bootstrap: o.Bootstrap,
+		Connectors: map[string]connector.Factory{}, Formats: map[string]format.Format{},
+	}
+	for _, f := range o.Connectors {
+		c.binder.Connectors[f.Name()] = f
+	}
+	for _, f := range o.Formats {
+		c.binder.Formats[f.Name()] = f
+	}
+	for _, key := range sortedKeys(o.Settings) {
+		c.set(ast.Span{}, ast.Span{}, key, o.Settings[key])
+	}
+	c.apply()
+	return c
+}
+
+// apply reads the settings anew and tells the binder.
+func (c *compilation) apply() {
+	effective := map[string]string{}
+	for k, v := range c.text {
+		effective[k] = v
+	}
+	for k, v := range c.options.Settings {
+		effective[k] = v
+	}
+	c.settings = newSettings(effective)
+	c.binder.Session = c.settings.session()
+	if c.settings.Name != "" {
+		c.program.Name = c.settings.Name
+	}
+	c.binder.Job = c.program.Name
+}
+
+// env is what constants are computed with.
+func (c *compilation) env() *expr.Env {
+	return &expr.Env{Zone: c.settings.Zone, Now: c.options.Now}
+}
+
+// finish plans all statements together and lowers them.
+func (c *compilation) finish() {
+	c.program.Settings = c.settings
+	c.prefixes()
+	if len(c.sinks) == 0 {
+		return
+	}
+	sinks := optimize.Run(c.sinks, c.env(), c.problems)
+	c.program.Plan = explain(sinks)
+	if len(c.problems.Problems) > 0 {
+		return
+	}
+	c.program.Graph = lower.Graph(c.runnable(sinks), c.lowering(), c.problems)
+	if err := c.program.Graph.Validate(); err != nil {
+		c.problems.Add(ast.Span{}, err)
+	}
+}
+
+// runnable leaves out SELECTs that have no terminal.
+func (c *compilation) runnable(sinks []*plan.Sink) []*plan.Sink {
+	if c.options.Terminal != nil {
+		return sinks
+	}
+	var out []*plan.Sink
+	for _, s := range sinks {
+		if s.Table != nil {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func (c *compilation) lowering() lower.Options {
+	return lower.Options{
+		Env: c.env(), WatermarkInterval: c.settings.WatermarkInterval, IdleTimeout: c.settings.IdleTimeout,
+		Terminal: func(n int, cols []plan.Column) connector.Sink { return c.options.Terminal(n, plan.Fields(cols)) },
+	}
+}
+
+func explain(sinks []*plan.Sink) string {
+	roots := make([]plan.Node, len(sinks))
+	for i, s := range sinks {
+		roots[i] = s
+	}
+	return plan.Explain(roots, plan.Infer(roots))
+}
+
+// prefixKey is unique to a sink, as in Flink.
+const prefixKey = "sink.transactional-id-prefix"
+
+// prefixes refuses two sinks of one transactional id prefix: on Flink they would
+// abort each other's transactions.
+func (c *compilation) prefixes() {
+	first := map[string]*plan.Sink{}
+	for _, s := range c.sinks {
+		prefix, given := s.Option(prefixKey)
+		if !given {
+			continue
+		}
+		other := first[prefix]
+		if other == nil {
+			first[prefix] = s
+			continue
+		}
+		if !other.SameTarget(s) {
+			line := c.file.Position(other.Span.Start).Line
+			c.problems.Add(s.Span, diag.Errorf(s.Span, "two sinks have the '%s' %q; the other is at line %d", prefixKey, prefix, line).
+				WithHint("give one of them its own: INSERT INTO %s /*+ OPTIONS('%s' = '%s-2') */ …", s.Table.Path.Object, prefixKey, prefix))
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package compile
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/option"
+)
+
+// Settings are the settings of a job, by SET and from the command line.
+type Settings struct {
+	// Name of the job; empty: the base name of the file.
+	Name string
+	// CheckpointInterval between checkpoints.
+	CheckpointInterval time.Duration
+	// CheckpointTimeout after which a checkpoint has failed.
+	CheckpointTimeout time.Duration
+	// MinPause between the end of a checkpoint and the next one.
+	MinPause time.Duration
+	// TolerableFailures of checkpoints in a row before the job restarts.
+	TolerableFailures int
+	// CheckpointDir is where checkpoints are stored, a path or a URL; empty: a
+	// directory beside the file.
+	CheckpointDir string
+	// SavepointDir is where savepoints are stored; empty: none.
+	SavepointDir string
+	// RestorePath is the savepoint to start from; empty: the last checkpoint.
+	RestorePath string
+	// StateBackend is "hashmap" or "rocksdb", as Flink names state in memory and
+	// on disk.
+	StateBackend string
+	// Parallelism of the operators; 0: the number of cores.
+	Parallelism int
+	// Zone of the session.
+	Zone *time.Location
+	// IdleTimeout of sources; 0: none.
+	IdleTimeout time.Duration
+	// WatermarkInterval between periodic watermarks.
+	WatermarkInterval time.Duration
+	// StateTTL after which untouched state is forgotten; 0: never.
+	StateTTL time.Duration
+	// MiniBatch gathers rows before an aggregation, at most MiniBatchSize of them
+	// for at most MiniBatchLatency.
+	MiniBatch        bool
+	MiniBatchLatency time.Duration
+	MiniBatchSize    int64
+	// Restart says how the job restarts after a failure.
+	Restart Restart
+	// Text has every setting as written, by key.
+	Text map[string]string
+}
+
+// Restart is 'restart-strategy.type' with the options of that strategy.
+type Restart struct {
+	// Strategy is "none", "fixed-delay", "exponential-delay" or "failure-rate".
+	Strategy string
+	// Attempts of fixed-delay, or failures in the interval of failure-rate; -1: no
+	// limit.
+	Attempts int
+	// Delay before a restart; the first one of exponential-delay.
+	Delay time.Duration
+	// MaxDelay of exponential-delay.
+	MaxDelay time.Duration
+}
+
+// Keys that the planner reads.
+const (
+	nameKey        = "pipeline.name"
+	zoneKey        = "table.local-time-zone"
+	ttlKey         = "table.exec.state.ttl"
+	notNullKey     = "table.exec.sink.not-null-enforcer"
+	lengthKey      = "table.exec.sink.type-length-enforcer"
+	materializeKey = "table.exec.sink.upsert-materialize"
+	duplicatesKey  = "table.exec.source.cdc-events-duplicate"
+	idleKey        = "table.exec.source.idle-timeout"
+	modeKey        = "execution.runtime-mode"
+)
+
+// Specs declares the settings that are honoured, with their defaults.
+func Specs() []option.Spec {
+	return []option.Spec{
+		{Key: nameKey, Doc: "Name of the job; its state, ledger and consumer group are found by it."},
+		{Key: "execution.checkpointing.interval", Type: option.Duration, Default: "1 s", Doc: "Time between checkpoints."},
+		{Key: "execution.checkpointing.timeout", Type: option.Duration, Default: "10 min", Doc: "Time after which a checkpoint has failed."},
+		{Key: "execution.checkpointing.min-pause", Type: option.Duration, Default: "0 s", Doc: "Least time between a checkpoint and the next."},
+		{Key: "execution.checkpointing.tolerable-failed-checkpoints", Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row before the job restarts."},
+		{Key: "execution.checkpointing.mode", Type: option.Enum, Values: []string{"EXACTLY_ONCE", "exactly-once"}, Default: "EXACTLY_ONCE", Doc: "Always exactly once."},
+		{Key: "execution.checkpointing.dir", Doc: "Where checkpoints are stored."},
+		{Key: "state.checkpoints.dir", Doc: "The older name of execution.checkpointing.dir."},
+		{Key: "execution.checkpointing.savepoint-dir", Doc: "Where savepoints are stored."},
+		{Key: "state.savepoints.dir", Doc: "The older name of execution.checkpointing.savepoint-dir."},
+		{Key: "execution.state-recovery.path", Doc: "Savepoint to start from."},
+		{Key: "execution.savepoint.path", Doc: "The older name of execution.state-recovery.path."},
+		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap) or on disk."},
+		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
+		{Key: "parallelism.default", Type: option.Int, Default: "0", Doc: "Tasks per operator; 0: the number of cores."},
+		{Key: "table.exec.resource.default-parallelism", Type: option.Int, Default: "-1", Doc: "Overrides parallelism.default."},
+		{Key: zoneKey, Default: "UTC", Doc: "Time zone of the session, e.g. Europe/Berlin."},
+		{Key: ttlKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which untouched state is forgotten; 0: never."},
+		{Key: idleKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which a source without records no longer holds the watermark back."},
+		{Key: "pipeline.auto-watermark-interval", Type: option.Duration, Default: "200 ms", Doc: "Time between periodic watermarks."},
+		{Key: notNullKey, Type: option.Enum, Values: []string{"ERROR", "DROP"}, Default: "ERROR", Doc: "What a NULL in a NOT NULL column of a sink does."},
+		{Key: lengthKey, Type: option.Enum, Values: []string{"IGNORE", "TRIM_PAD"}, Default: "IGNORE", Doc: "Whether text is cut and padded to the length of a sink's column."},
+		{Key: materializeKey, Type: option.Enum, Values: []string{"AUTO", "FORCE", "NONE"}, Default: "AUTO", Doc: "When a sink keeps the rows of each key."},
+		{Key: duplicatesKey, Type: option.Bool, Default: "false", Doc: "Changelog sources may deliver a change twice."},
+		{Key: "table.exec.mini-batch.enabled", Type: option.Bool, Default: "false", Doc: "Gather rows before an aggregation."},
+		{Key: "table.exec.mini-batch.allow-latency", Type: option.Duration, Default: "0 ms", Doc: "Longest time that rows are gathered."},
+		{Key: "table.exec.mini-batch.size", Type: option.Int, Default: "-1", Doc: "Most rows that are gathered."},
+		{Key: "restart-strategy.type", Type: option.Enum, Values: []string{"none", "off", "disable", "fixed-delay", "fixeddelay", "exponential-delay", "exponentialdelay", "failure-rate", "failurerate"}, Default: "exponential-delay", Doc: "How the job restarts after a failure."},
+		{Key: "restart-strategy", Doc: "The older name of restart-strategy.type."},
+		{Key: "restart-strategy.fixed-delay.attempts", Type: option.Int, Default: "1", Doc: "Restarts before the job gives up."},
+		{Key: "restart-strategy.fixed-delay.delay", Type: option.Duration, Default: "1 s", Doc: "Time before a restart."},
+		{Key: "restart-strategy.exponential-delay.initial-backoff", Type: option.Duration, Default: "1 s", Doc: "Time before the first restart."},
+		{Key: "restart-strategy.exponential-delay.max-backoff", Type: option.Duration, Default: "1 min", Doc: "Longest time before a restart."},
+		{Key: "restart-strategy.failure-rate.max-failures-per-interval", Type: option.Int, Default: "1", Doc: "Failures in the interval before the job gives up."},
+		{Key: "restart-strategy.failure-rate.delay", Type: option.Duration, Default: "1 s", Doc: "Time before a restart."},
+		{Key: modeKey, Type: option.Enum, Values: []string{"STREAMING", "streaming", "AUTOMATIC", "automatic", "BATCH", "batch"}, Default: "STREAMING", Doc: "STREAMING is the only mode."},
+	}
+}
+
+// newSettings reads checked text.
+func newSettings(text map[string]string) Settings {
+	v, _ := option.Check("the session", Specs(), honoured(text))
+	s := Settings{
+		Name:               v.Text(nameKey),
+		CheckpointInterval: v.Duration("execution.checkpointing.interval"),
+		CheckpointTimeout:  v.Duration("execution.checkpointing.timeout"),
+		MinPause:           v.Duration("execution.checkpointing.min-pause"),
+		TolerableFailures:  int(v.Int("execution.checkpointing.tolerable-failed-checkpoints")),
+		CheckpointDir:      either(v, "execution.checkpointing.dir", "state.checkpoints.dir"),
+		SavepointDir:       either(v, "execution.checkpointing.savepoint-dir", "state.savepoints.dir"),
+		RestorePath:        either(v, "execution.state-recovery.path", "execution.savepoint.path"),
+		StateBackend:       either(v, "state.backend.type", "state.backend"),
+		Parallelism:        int(v.Int("parallelism.default")),
+		Zone:               time.UTC,
+		IdleTimeout:        v.Duration(idleKey),
+		WatermarkInterval:  v.Duration("pipeline.auto-watermark-interval"),
+		StateTTL:           v.Duration(ttlKey),
+		MiniBatch:          v.Bool("table.exec.mini-batch.enabled"),
+		MiniBatchLatency:   v.Duration("table.exec.mini-batch.allow-latency"),
+		MiniBatchSize:      v.Int("table.exec.mini-batch.size"),
+		Restart:            newRestart(v),
+		Text:               text,
+	}
+	if n := v.Int("table.exec.resource.default-parallelism"); n > 0 {
+		s.Parallelism = int(n)
+	}
+	if zone, err := loadZone(v.Text(zoneKey)); err == nil {
+		s.Zone = zone
+	}
+	return s
+}
+
+// either prefers a key over its older name.
+func either(v option.Values, key, older string) string {
+	if !v.Has(key) && v.Has(older) {
+		return v.Text(older)
+	}
+	return v.Text(key)
+}
+
+func newRestart(v option.Values) Restart {
+	r := Restart{Strategy: either(v, "restart-strategy.type", "restart-strategy"), Attempts: -1}
+	switch strings.ReplaceAll(r.Strategy, "-", "") {
+	case "fixeddelay":
+		r.Strategy, r.Attempts = "fixed-delay", int(v.Int("restart-strategy.fixed-delay.attempts"))
+		r.Delay = v.Duration("restart-strategy.fixed-delay.delay")
+	case "failurerate":
+		r.Strategy, r.Attempts = "failure-rate", int(v.Int("restart-strategy.failure-rate.max-failures-per-interval"))
+		r.Delay = v.Duration("restart-strategy.failure-rate.delay")
+	case "none", "off", "disable":
+		r.Strategy, r.Attempts = "none", 0
+	default:
+		r.Strategy = "exponential-delay"
+		r.Delay = v.Duration("restart-strategy.exponential-delay.initial-backoff")
+		r.MaxDelay = v.Duration("restart-strategy.exponential-delay.max-backoff")
+	}
+	return r
+}
+
+// loadZone reads a zone's name, or an offset such as GMT+02:00.
+func loadZone(name string) (*time.Location, error) {
+	if zone, err := time.LoadLocation(name); err == nil && name != "Local" && name != "" {
+		return zone, nil
+	}
+	offset := strings.TrimPrefix(strings.TrimPrefix(name, "GMT"), "UTC")
+	for _, layout := range []string{"-07:00", "-07"} {
+		if t, err := time.Parse(layout, offset); err == nil {
+			_, seconds := t.Zone()
+			return time.FixedZone(name, seconds), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no time zone %q; write it as Europe/Berlin or GMT+02:00", name)
+}
+
+// session is what binding depends on.
+func (s *Settings) session() bind.Session {
+	v, _ := option.Check("the session", Specs(), honoured(s.Text))
+	return bind.Session{
+		Zone: s.Zone, TTL: s.StateTTL,
+		DropNull: v.Text(notNullKey) == "DROP", TrimPad: v.Text(lengthKey) == "TRIM_PAD",
+		Duplicates: v.Bool(duplicatesKey),
+		Materialize: map[string]plan.Materialization{
+			"FORCE": plan.MaterializeForce, "NONE": plan.MaterializeNone,
+		}[v.Text(materializeKey)],
+	}
+}
+
+// honoured drops the keys that are not declared.
+func honoured(text map[string]string) map[string]string {
+	known := map[string]bool{}
+	for _, s := range Specs() {
+		known[s.Key] = true
+	}
+	out := map[string]string{}
+	for k, v := range text {
+		if known[k] {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

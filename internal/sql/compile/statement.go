@@ -1,0 +1,302 @@
+package compile
+
+import (
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/optimize"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// statement compiles one statement and records what came of it.
+func (c *compilation) statement(item *ast.Item) {
+	at := len(c.program.Statements)
+	c.program.Statements = append(c.program.Statements, Statement{
+		Kind: kind(item.Stmt), Line: c.file.Position(item.Span.Start).Line, Text: c.file.Text(item.Span),
+	})
+	before := len(c.problems.Problems)
+	result, err := c.run(item.Stmt, at)
+	c.problems.Add(item.Span, err)
+	s := &c.program.Statements[at]
+	s.Result = result
+	s.Errors = diagnostics(c.file, c.problems.Problems[before:])
+	if set, ok := item.Stmt.(*ast.StatementSet); ok {
+		// Each INSERT reports its own.
+		s.Errors = nil
+		for _, inner := range set.Items {
+			c.statement(inner)
+		}
+	}
+}
+
+// run executes a statement against catalog, settings and plan; it returns what
+// the statement prints.
+func (c *compilation) run(stmt ast.Statement, at int) (string, error) {
+	switch s := stmt.(type) {
+	case *ast.CreateTable:
+		return "", c.binder.CreateTable(s)
+	case *ast.CreateView:
+		return "", c.binder.CreateView(s)
+	case *ast.CreateDatabase:
+		return "", c.binder.Catalog.CreateDatabase(s.Name, s.IfNotExists)
+	case *ast.CreateCatalog:
+		return "", c.createCatalog(s)
+	case *ast.Drop:
+		return "", c.drop(s)
+	case *ast.Use:
+		return "", c.use(s)
+	case *ast.Set:
+		return c.setStatement(s)
+	case *ast.Reset:
+		return "", c.reset(s)
+	case *ast.Insert:
+		return "", c.insert(s, at)
+	case *ast.QueryStatement:
+		return "", c.query(s, at)
+	case *ast.Execute:
+		return c.run(s.Stmt, at)
+	case *ast.StatementSet:
+		return "", c.statementSet(s)
+	case *ast.Explain:
+		return c.explain(s)
+	case *ast.Show:
+		return c.show(s)
+	case *ast.Describe:
+		return c.describe(s)
+	}
+	return "", c.refused(stmt)
+}
+
+// refused answers the statements that have no meaning here, or none yet.
+func (c *compilation) refused(stmt ast.Statement) error {
+	at := stmt.Bounds()
+	switch s := stmt.(type) {
+	case *ast.ClientCommand:
+		return nil
+	case *ast.Jar:
+		c.problems.Warn(diag.Errorf(at, "%s has no effect: there is no JVM here", kind(s)))
+		return nil
+	case *ast.CreateFunction:
+		if s.IfNotExists || s.Name != nil {
+			return diag.Errorf(s.Name.Span, "the function %s is written for the JVM, which is not here", s.Name).
+				WithHint("replace its calls by built-in functions")
+		}
+	case *ast.LoadModule, *ast.UnloadModule:
+		return diag.Errorf(at, "modules are not supported").WithHint("the functions of the module core are always there")
+	case *ast.StopJob:
+		return diag.Errorf(at, "STOP JOB does not belong into a pipeline file").WithHint("stop the job from the command line")
+	}
+	return diag.Errorf(at, "%s is not supported yet", kind(stmt))
+}
+
+// createCatalog takes in-memory catalogs only.
+func (c *compilation) createCatalog(s *ast.CreateCatalog) error {
+	defaultDatabase := "default"
+	for _, o := range s.Options {
+		switch o.Key.Value {
+		case "type":
+			if o.Value.Value != "generic_in_memory" {
+				return diag.Errorf(o.Value.Span, "catalogs of type '%s' are not supported", o.Value.Value).
+					WithHint("declare the tables in the file: CREATE TABLE …")
+			}
+		case "default-database":
+			defaultDatabase = o.Value.Value
+		default:
+			return diag.Errorf(o.Key.Span, "'%s' is not an option of a catalog", o.Key.Value).
+				WithHint("the options are 'type' and 'default-database'")
+		}
+	}
+	return c.binder.Catalog.CreateCatalog(s.Name, defaultDatabase, s.IfNotExists)
+}
+
+func (c *compilation) drop(s *ast.Drop) error {
+	cat := c.binder.Catalog
+	switch s.Kind {
+	case ast.KindTable:
+		return cat.Drop(s.Name, false, s.Temporary, s.IfExists)
+	case ast.KindView:
+		return cat.Drop(s.Name, true, s.Temporary, s.IfExists)
+	case ast.KindDatabase:
+		return cat.DropDatabase(s.Name, s.IfExists, s.Behavior == "CASCADE")
+	case ast.KindCatalog:
+		return cat.DropCatalog(s.Name, s.IfExists)
+	}
+	if s.IfExists {
+		return nil
+	}
+	return diag.Errorf(s.Name.Span, "there is no %s %s", strings.ToLower(string(s.Kind)), s.Name)
+}
+
+func (c *compilation) use(s *ast.Use) error {
+	switch s.Kind {
+	case ast.KindCatalog:
+		return c.binder.Catalog.UseCatalog(s.Name)
+	case ast.KindDatabase:
+		return c.binder.Catalog.UseDatabase(s.Name)
+	}
+	return diag.Errorf(s.Span, "modules are not supported").WithHint("the functions of the module core are always there")
+}
+
+func (c *compilation) insert(s *ast.Insert, at int) error {
+	sink, err := c.binder.Insert(s)
+	if err != nil {
+		return err
+	}
+	c.sinks = append(c.sinks, sink)
+	c.program.Inserts++
+	c.program.Statements[at].Plan = c.planOf(sink)
+	return nil
+}
+
+func (c *compilation) query(s *ast.QueryStatement, at int) error {
+	sink, err := c.binder.Query(s.Query)
+	if err != nil {
+		return err
+	}
+	c.sinks = append(c.sinks, sink)
+	c.program.Queries = append(c.program.Queries, Query{Statement: at, Columns: plan.Fields(sink.Input.Columns())})
+	c.program.Statements[at].Plan = c.planOf(sink)
+	return nil
+}
+
+// planOf explains a statement by itself; what is wrong with it is reported when
+// all are planned together.
+func (c *compilation) planOf(sinks ...*plan.Sink) string {
+	planned := optimize.Run(sinks, c.env(), &diag.List{})
+	if len(planned) == 0 {
+		return ""
+	}
+	return explain(planned)
+}
+
+// statementSet checks that a set holds INSERTs only; statement runs them.
+func (c *compilation) statementSet(s *ast.StatementSet) error {
+	for _, item := range s.Items {
+		if _, ok := item.Stmt.(*ast.Insert); !ok {
+			return diag.Errorf(item.Span, "a statement set holds INSERT statements only, not %s", kind(item.Stmt))
+		}
+	}
+	return nil
+}
+
+// explain returns the plan of an INSERT, a query or a statement set, which does
+// not become part of the job.
+func (c *compilation) explain(s *ast.Explain) (string, error) {
+	var sinks []*plan.Sink
+	var err error
+	switch inner := s.Stmt.(type) {
+	case *ast.Insert:
+		sinks, err = c.bindAll(&ast.Item{Stmt: inner})
+	case *ast.QueryStatement:
+		var sink *plan.Sink
+		if sink, err = c.binder.Query(inner.Query); err == nil {
+			sinks = append(sinks, sink)
+		}
+	case *ast.StatementSet:
+		sinks, err = c.bindAll(inner.Items...)
+	default:
+		return "", diag.Errorf(s.Stmt.Bounds(), "EXPLAIN takes a query, an INSERT or a statement set")
+	}
+	if err != nil {
+		return "", err
+	}
+	return explain(optimize.Run(sinks, c.env(), c.problems)), nil
+}
+
+func (c *compilation) bindAll(items ...*ast.Item) ([]*plan.Sink, error) {
+	var sinks []*plan.Sink
+	var failed error
+	for _, item := range items {
+		ins, ok := item.Stmt.(*ast.Insert)
+		if !ok {
+			return nil, diag.Errorf(item.Span, "a statement set holds INSERT statements only")
+		}
+		sink, err := c.binder.Insert(ins)
+		if err != nil {
+			c.problems.Add(item.Span, err)
+			failed = diag.ErrReported
+			continue
+		}
+		sinks = append(sinks, sink)
+	}
+	return sinks, failed
+}
+
+// kind names a statement in the words of SQL.
+func kind(stmt ast.Statement) string {
+	switch s := stmt.(type) {
+	case *ast.CreateTable:
+		return "CREATE TABLE"
+	case *ast.CreateView:
+		return "CREATE VIEW"
+	case *ast.CreateDatabase:
+		return "CREATE DATABASE"
+	case *ast.CreateCatalog:
+		return "CREATE CATALOG"
+	case *ast.CreateFunction:
+		return "CREATE FUNCTION"
+	case *ast.Insert:
+		return "INSERT"
+	case *ast.QueryStatement:
+		return "SELECT"
+	case *ast.StatementSet:
+		return "STATEMENT SET"
+	case *ast.Execute:
+		return kind(s.Stmt)
+	case *ast.Drop:
+		return "DROP " + string(s.Kind)
+	case *ast.Show:
+		return "SHOW " + s.What
+	case *ast.ClientCommand:
+		return s.Command
+	case *ast.Jar:
+		if s.Remove {
+			return "REMOVE JAR"
+		}
+		return "ADD JAR"
+	}
+	return otherKind(stmt)
+}
+
+func otherKind(stmt ast.Statement) string {
+	switch stmt.(type) {
+	case *ast.Set:
+		return "SET"
+	case *ast.Reset:
+		return "RESET"
+	case *ast.Use:
+		return "USE"
+	case *ast.Describe:
+		return "DESCRIBE"
+	case *ast.Explain:
+		return "EXPLAIN"
+	case *ast.Alter:
+		return "ALTER"
+	case *ast.Update:
+		return "UPDATE"
+	case *ast.Delete:
+		return "DELETE"
+	case *ast.Truncate:
+		return "TRUNCATE"
+	case *ast.Plan:
+		return "COMPILE PLAN"
+	case *ast.Procedure:
+		return "CALL"
+	case *ast.Analyze:
+		return "ANALYZE"
+	case *ast.CreateModel:
+		return "CREATE MODEL"
+	case *ast.CreateConnection:
+		return "CREATE CONNECTION"
+	case *ast.CreateMaterializedTable:
+		return "CREATE MATERIALIZED TABLE"
+	case *ast.LoadModule:
+		return "LOAD MODULE"
+	case *ast.UnloadModule:
+		return "UNLOAD MODULE"
+	case *ast.StopJob:
+		return "STOP JOB"
+	}
+	return "this statement"
+}
