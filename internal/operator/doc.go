@@ -1,5 +1,6 @@
 // Package operator implements the steps of a graph: one file for each kind of
-// [dataflow.Spec], but for sources and sinks, which belong to the runtime.
+// [dataflow.Spec], but for sources, constant rows and sinks, which belong to the
+// runtime.
 //
 // # What it guarantees
 //
@@ -11,8 +12,8 @@
 //
 // # What it must never do
 //
-// Start a goroutine, read a clock, do I/O, or keep state anywhere but in its
-// [state.Shard]. What it keeps beside the shard (indexes, scratch memory) it can
+// Start a goroutine, read a clock but the [expr.Env]'s, do I/O, or keep state
+// anywhere but in its [state.Shard]. What it keeps beside the shard (indexes, scratch memory) it can
 // derive from the shard and the next watermark.
 //
 // # Contract with the runtime
@@ -22,5 +23,6 @@
 // again, before any row. The batch that an operator emits is valid during the
 // call of [Emit]; downstream copies what it keeps.
 //
-// Start reading at [Operator], then calc.go, then aggregate_group.go.
+// Start reading at [Operator], then calc.go, aggregate_group.go and
+// aggregate_tumble.go.
 package operator

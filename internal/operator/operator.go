@@ -1,9 +1,11 @@
 package operator
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
 )
@@ -21,6 +23,9 @@ type Context struct {
 	// BatchRows is the largest number of rows in an emitted batch, 1 to
 	// [types.MaxBatchRows]; 0: the latter.
 	BatchRows int
+	// Env is what expressions read beside their row; its Now is the processing time
+	// of operators that use one. nil: UTC and the system's clock.
+	Env *expr.Env
 }
 
 // Operator is one parallel instance of a node.
@@ -47,14 +52,14 @@ type Late interface {
 // ProcessingTimers is implemented by operators that act at a processing time.
 type ProcessingTimers interface {
 	// NextTimer returns when OnTime wants to be called, in milliseconds since
-	// 1970; false: not at all, until the next call of another method.
+	// 1970; false: not at all, until the next call of another method. It is cheap.
 	NextTimer() (ms int64, ok bool)
 	// OnTime tells the processing time, in milliseconds since 1970, which never
 	// falls. It fires every timer up to now.
 	OnTime(now int64) error
 }
 
-// New returns the operator of a node. Sources and sinks have none. The error
+// New returns the operator of a node. Sources, constant rows and sinks have none. The error
 // names the node and what about it cannot run.
 func New(n *dataflow.Node, ctx Context) (Operator, error) {
 	if ctx.BatchRows <= 0 || ctx.BatchRows > types.MaxBatchRows {
@@ -68,9 +73,34 @@ func New(n *dataflow.Node, ctx Context) (Operator, error) {
 }
 
 func build(n *dataflow.Node, ctx Context) (Operator, error) {
-	switch n.Spec.(type) {
+	switch spec := n.Spec.(type) {
 	case *dataflow.Union:
 		return newUnion(ctx), nil
+	case *dataflow.Calc:
+		return newCalc(spec, ctx)
+	case *dataflow.WindowTable:
+		return newWindowTable(n, spec, ctx)
+	}
+	if ctx.Shard == nil {
+		return nil, errors.New("it keeps state, but has no shard")
+	}
+	return buildStateful(n, ctx)
+}
+
+func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
+	switch spec := n.Spec.(type) {
+	case *dataflow.GroupAggregate:
+		return newGroupAggregate(n, spec, ctx)
+	case *dataflow.WindowAggregate:
+		return newWindowAggregate(n, spec, ctx)
+	case *dataflow.Deduplicate:
+		return newDeduplicate(n, spec, ctx)
+	case *dataflow.Rank:
+		return newRank(n, spec, ctx)
+	case *dataflow.ChangelogNormalize:
+		return newChangelogNormalize(n, spec, ctx)
+	case *dataflow.UpsertMaterialize:
+		return newUpsertMaterialize(n, spec, ctx)
 	}
 	return nil, fmt.Errorf("a %T is no operator", n.Spec)
 }

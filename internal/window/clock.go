@@ -1,6 +1,9 @@
 package window
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 const dayMillis = 24 * 60 * 60 * 1000
 
@@ -30,12 +33,12 @@ func (c *clock) offsetAt(instant int64) int64 {
 	_, seconds := t.Zone()
 	start, end := t.ZoneBounds()
 	c.offset = int64(seconds) * 1000
-	c.from, c.to = instant-dayMillis, instant+dayMillis
+	c.from, c.to = math.MinInt64, math.MaxInt64
 	if !start.IsZero() {
-		c.from = max(c.from, start.UnixMilli())
+		c.from = start.UnixMilli()
 	}
 	if !end.IsZero() {
-		c.to = min(c.to, end.UnixMilli())
+		c.to = end.UnixMilli()
 	}
 	return c.offset
 }

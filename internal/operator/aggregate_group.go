@@ -1,0 +1,132 @@
+package operator
+
+import (
+	"errors"
+
+	"github.com/onceflow/onceflow/internal/agg"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// groupAggregate keeps an unbounded aggregation per key and emits every change
+// of its result: +I for the first row of a key, then -U and +U, -D when the last
+// row of the key was taken back.
+type groupAggregate struct {
+	spec   *dataflow.GroupAggregate
+	layout *agg.Layout
+	groups *state.Table[agg.Group]
+	keys   state.Keys
+	// before and after hold one row of results: of the calls, without the keys.
+	before, after *types.Batch
+	out           output
+	expiry        expiry[agg.Group]
+}
+
+func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Context) (*groupAggregate, error) {
+	layout, err := agg.NewLayout(spec.Calls, n.Inputs[0].From.Fields, spec.Retracts)
+	if err != nil {
+		return nil, err
+	}
+	results := n.Fields[len(spec.Keys):]
+	a := &groupAggregate{
+		spec: spec, layout: layout, out: newOutput(n.Fields, ctx),
+		before: types.NewBatch(results, 1), after: types.NewBatch(results, 1),
+	}
+	if a.groups, err = state.NewTable(ctx.Shard, n.ID, "groups", layout); err != nil {
+		return nil, err
+	}
+	a.expiry, err = newExpiry(ctx, n.ID, spec.TTL, a.groups)
+	return a, err
+}
+
+var errUnexpectedRetraction = errors.New("a row was taken back in an input that was planned to have inserts only")
+
+func (a *groupAggregate) Process(_ int, b *types.Batch) error {
+	a.keys.Encode(b, a.spec.Keys)
+	for i := range a.keys.Len() {
+		if err := a.row(b, b.Row(i), i); err != nil {
+			return err
+		}
+	}
+	return a.out.flush()
+}
+
+// row handles row of b's columns, whose key is the i-th.
+func (a *groupAggregate) row(b *types.Batch, row, i int) error {
+	retracts := b.Kind(row).Retracts()
+	if retracts && !a.spec.Retracts {
+		return errUnexpectedRetraction
+	}
+	hash, key := a.keys.Hash(i), a.keys.Key(i)
+	e := a.groups.Get(hash, key)
+	if e == nil {
+		if retracts {
+			return nil // the key's state has expired, or its rows never came
+		}
+		e, _ = a.groups.GetOrCreate(hash, key)
+		a.expiry.touch(e, hash)
+		a.layout.Add(&e.Value, b, row)
+		return a.send(types.Insert, b, row, a.results(a.after, e))
+	}
+	a.results(a.before, e)
+	a.groups.MarkDirty(e)
+	if retracts {
+		a.layout.Retract(&e.Value, b, row)
+	} else {
+		a.layout.Add(&e.Value, b, row)
+	}
+	if a.layout.Empty(&e.Value) {
+		a.groups.Delete(e)
+		return a.send(types.Delete, b, row, a.before)
+	}
+	a.expiry.touch(e, hash)
+	return a.update(b, row, a.results(a.after, e))
+}
+
+// update sends what changed between before and after. An unchanged result is
+// sent only where state expires, to keep it alive downstream.
+func (a *groupAggregate) update(b *types.Batch, row int, after *types.Batch) error {
+	if a.spec.TTL == 0 && sameFirstRow(a.before, after) {
+		return nil
+	}
+	if a.spec.EmitUpdateBefore {
+		if err := a.send(types.UpdateBefore, b, row, a.before); err != nil {
+			return err
+		}
+	}
+	return a.send(types.UpdateAfter, b, row, after)
+}
+
+// results replaces the only row of into by the results of a group.
+func (a *groupAggregate) results(into *types.Batch, e *state.Entry[agg.Group]) *types.Batch {
+	for _, v := range into.Cols {
+		v.Reset()
+	}
+	a.layout.AppendResults(&e.Value, into.Cols)
+	return into
+}
+
+// send emits the key of an input row with results.
+func (a *groupAggregate) send(kind types.RowKind, b *types.Batch, row int, results *types.Batch) error {
+	cols := a.out.batch.Cols
+	for i, c := range a.spec.Keys {
+		cols[i].AppendFrom(b.Cols[c], row)
+	}
+	for i, v := range results.Cols {
+		cols[len(a.spec.Keys)+i].AppendFrom(v, 0)
+	}
+	return a.out.row(kind)
+}
+
+func (a *groupAggregate) Watermark(int64) error { return nil }
+
+func (a *groupAggregate) Close() error { return nil }
+
+// NextTimer and OnTime forget keys whose time to live has passed.
+func (a *groupAggregate) NextTimer() (int64, bool) { return a.expiry.next() }
+
+func (a *groupAggregate) OnTime(now int64) error {
+	a.expiry.onTime(now)
+	return nil
+}

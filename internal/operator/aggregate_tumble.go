@@ -1,0 +1,101 @@
+package operator
+
+import (
+	"github.com/onceflow/onceflow/internal/agg"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// tumbleAggregate aggregates by windows that do not overlap, and by windows that
+// rows carry already. A group's place in time is its window's end, so the group
+// is its own timer.
+type tumbleAggregate struct {
+	windowBase
+	windows *state.Timed[agg.Group]
+	// groups are those of a batch's rows, nil for late ones.
+	groups  []*agg.Group
+	entries []*state.Entry[agg.Group]
+}
+
+func newTumbleAggregate(n *dataflow.Node, base windowBase, ctx Context) (*tumbleAggregate, error) {
+	t := &tumbleAggregate{windowBase: base}
+	var err error
+	t.windows, err = state.NewTimed(ctx.Shard, n.ID, "windows", base.layout)
+	return t, err
+}
+
+func (t *tumbleAggregate) Process(_ int, b *types.Batch) error {
+	if err := t.checkKinds(b); err != nil {
+		return err
+	}
+	t.keys.Encode(b, t.spec.Keys)
+	t.groups = t.groups[:0]
+	for i := range t.keys.Len() {
+		end, err := t.end(b, b.Row(i))
+		if err != nil {
+			return err
+		}
+		if t.fired(end) {
+			t.late++
+			t.groups = append(t.groups, nil)
+			continue
+		}
+		e, _ := t.windows.GetOrCreate(end, t.keys.Hash(i), t.keys.Key(i))
+		t.windows.MarkDirty(e)
+		t.groups = append(t.groups, &e.Value)
+	}
+	t.layout.AddBatch(t.groups, b)
+	return nil
+}
+
+// end returns the end of a row's window.
+func (t *tumbleAggregate) end(b *types.Batch, row int) (int64, error) {
+	if t.spec.Attached >= 0 {
+		return timeOf(b, row, t.spec.Attached, nil)
+	}
+	local, err := t.localTime(b, row)
+	return t.assigner.SliceEnd(local), err
+}
+
+// fire emits every window that is complete, in order of their ends.
+func (t *tumbleAggregate) fire(by int64) error {
+	if !t.advance(by) {
+		return nil
+	}
+	for {
+		end, ok := t.windows.First()
+		if !ok || !t.fired(end) {
+			return t.out.flush()
+		}
+		t.entries = t.windows.AppendAt(t.entries[:0], end)
+		state.SortByKey(t.entries)
+		start := t.assigner.Start(end)
+		for _, e := range t.entries {
+			if err := t.send(e.Key(), &e.Value, start, end); err != nil {
+				return err
+			}
+		}
+		t.windows.Drop(end)
+	}
+}
+
+func (t *tumbleAggregate) Watermark(wm int64) error {
+	if t.clock != nil {
+		return nil
+	}
+	return t.fire(wm)
+}
+
+// NextTimer and OnTime serve windows of processing time.
+func (t *tumbleAggregate) NextTimer() (int64, bool) {
+	end, ok := t.windows.First()
+	return t.assigner.FiresAt(end), ok && t.clock != nil
+}
+
+func (t *tumbleAggregate) OnTime(now int64) error {
+	if t.clock == nil {
+		return nil
+	}
+	return t.fire(now)
+}

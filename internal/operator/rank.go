@@ -1,0 +1,196 @@
+package operator
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// rank keeps the rows From to To of each key's order. Rows that sort alike rank
+// by arrival. Over inserts it stores the best To rows; where rows may be taken
+// back it stores all, so that the next one can move up.
+//
+// With the rank in the output, or an offset, each position is a row of the
+// result: a change is -U and +U for every position whose row differs, the best
+// first, and +I or -D where a position appears or disappears. Otherwise the rows
+// are a set: -D of the row that leaves, then +I of the one that enters.
+type rank struct {
+	spec  *dataflow.Rank
+	lists *state.Table[ranking]
+	keys  state.Keys
+	// at hand
+	sort, identity, row []byte
+	positional          bool
+	out                 output
+	expiry              expiry[ranking]
+}
+
+func newRank(n *dataflow.Node, spec *dataflow.Rank, ctx Context) (*rank, error) {
+	if spec.From < 1 || spec.To < spec.From {
+		return nil, errors.New("the ranks kept must be from 1 on and not empty")
+	}
+	r := &rank{spec: spec, positional: spec.OutputRank || spec.From > 1, out: newOutput(n.Fields, ctx)}
+	var err error
+	if r.lists, err = state.NewTable(ctx.Shard, n.ID, "ranking", state.Codec[ranking](rankingCodec{})); err != nil {
+		return nil, err
+	}
+	r.expiry, err = newExpiry(ctx, n.ID, spec.TTL, r.lists)
+	return r, err
+}
+
+func (r *rank) Process(_ int, b *types.Batch) error {
+	r.keys.Encode(b, r.spec.Keys)
+	for i := range r.keys.Len() {
+		row := b.Row(i)
+		r.load(b, row)
+		var err error
+		switch kind := b.Kind(row); {
+		case kind.Retracts() && !r.spec.Retracts:
+			err = errUnexpectedRetraction
+		case kind.Retracts():
+			err = r.retract(r.keys.Hash(i), r.keys.Key(i))
+		default:
+			err = r.add(r.keys.Hash(i), r.keys.Key(i))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.out.flush()
+}
+
+// load encodes a row as it is stored.
+func (r *rank) load(b *types.Batch, row int) {
+	r.sort = r.sort[:0]
+	for _, k := range r.spec.Order {
+		r.sort = state.AppendSortKey(r.sort, b.Cols[k.Column], row, k.Descending, k.NullsLast)
+	}
+	r.identity = state.AppendKey(r.identity[:0], b.Cols, r.spec.UpsertKey, row)
+	r.row = state.AppendRow(r.row[:0], b.Cols, row)
+}
+
+// add inserts the row at hand. Where rows update others by key without taking
+// them back, it also replaces the row of its key.
+func (r *rank) add(hash uint64, key []byte) error {
+	e, _ := r.lists.GetOrCreate(hash, key)
+	l := &e.Value
+	old := -1
+	if r.spec.UpsertKey != nil && !r.spec.Retracts {
+		old = l.indexOfIdentity(r.identity)
+	}
+	at := l.insertion(r.sort)
+	if old >= 0 && at > old {
+		at--
+	}
+	if old < 0 && !r.spec.Retracts && at >= int(r.spec.To) {
+		return nil
+	}
+	err := r.send(l, l.change(old, at, ranked{sort: bytes.Clone(r.sort), identity: bytes.Clone(r.identity), row: bytes.Clone(r.row)}))
+	if !r.spec.Retracts {
+		l.cut(int(r.spec.To))
+	}
+	r.lists.MarkDirty(e)
+	r.expiry.touch(e, hash)
+	return err
+}
+
+// retract removes the row at hand, if it is there.
+func (r *rank) retract(hash uint64, key []byte) error {
+	e := r.lists.Get(hash, key)
+	if e == nil {
+		return nil // expired
+	}
+	at := e.Value.indexOf(r.sort, r.row)
+	if at < 0 {
+		return nil
+	}
+	err := r.send(&e.Value, e.Value.change(at, -1, ranked{}))
+	if len(e.Value.rows) == 0 {
+		r.lists.Delete(e)
+		return err
+	}
+	r.lists.MarkDirty(e)
+	r.expiry.touch(e, hash)
+	return err
+}
+
+// send emits what a change of the list means for the rows kept.
+func (r *rank) send(l *ranking, c change) error {
+	if r.positional {
+		return r.sendPositions(l, c)
+	}
+	left, entered := c.exchanged(l, int(r.spec.To))
+	switch {
+	case left != nil && entered != nil && c.replaces(left, entered):
+		if bytes.Equal(left.row, entered.row) {
+			return nil
+		}
+		return r.sendUpdate(left.row, entered.row, 0)
+	case left != nil:
+		if err := r.sendRow(types.Delete, left.row, 0); err != nil {
+			return err
+		}
+	}
+	if entered != nil {
+		return r.sendRow(types.Insert, entered.row, 0)
+	}
+	return nil
+}
+
+// sendPositions emits every position whose row differs.
+func (r *rank) sendPositions(l *ranking, c change) error {
+	from, to := c.span(len(l.rows))
+	for i := max(from, int(r.spec.From)-1); i < min(to, int(r.spec.To)); i++ {
+		before, after := c.before(l, i), l.at(i)
+		var err error
+		switch {
+		case before == nil:
+			err = r.sendRow(types.Insert, after.row, i+1)
+		case after == nil:
+			err = r.sendRow(types.Delete, before.row, i+1)
+		case !bytes.Equal(before.row, after.row):
+			err = r.sendUpdate(before.row, after.row, i+1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *rank) sendUpdate(before, after []byte, position int) error {
+	if r.spec.EmitUpdateBefore {
+		if err := r.sendRow(types.UpdateBefore, before, position); err != nil {
+			return err
+		}
+	}
+	return r.sendRow(types.UpdateAfter, after, position)
+}
+
+func (r *rank) sendRow(kind types.RowKind, row []byte, position int) error {
+	cols := r.out.batch.Cols
+	if r.spec.OutputRank {
+		last := len(cols) - 1
+		cols[last].AppendInt(int64(position))
+		cols = cols[:last]
+	}
+	if err := state.DecodeRow(row, cols); err != nil {
+		return err
+	}
+	return r.out.row(kind)
+}
+
+func (r *rank) Watermark(int64) error { return nil }
+
+func (r *rank) Close() error { return nil }
+
+// NextTimer and OnTime forget keys whose time to live has passed.
+func (r *rank) NextTimer() (int64, bool) { return r.expiry.next() }
+
+func (r *rank) OnTime(now int64) error {
+	r.expiry.onTime(now)
+	return nil
+}

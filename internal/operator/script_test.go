@@ -1,0 +1,337 @@
+package operator
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/cockroachdb/datadriven"
+
+	"github.com/onceflow/onceflow/internal/agg"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/types"
+)
+
+// TestScripts runs every stream script of testdata in every mode.
+//
+//	operator KIND          the node, in lines of "word arguments" (see nodeParser)
+//	rows                   input rows: kind and values, one a line
+//	watermark TIME         or "watermark end"
+//	time TIME              the processing time
+//	late                   how many records were late so far
+//
+// Each prints what the operator emitted.
+func TestScripts(t *testing.T) {
+	for _, m := range modes {
+		t.Run(m.name, func(t *testing.T) {
+			datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
+				var s *stream
+				datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+					text, err := runCommand(t, m, &s, d)
+					if err != nil {
+						return fmt.Sprintf("error: %v\n", err)
+					}
+					return text
+				})
+			})
+		})
+	}
+}
+
+func runCommand(t *testing.T, m mode, s **stream, d *datadriven.TestData) (string, error) {
+	switch d.Cmd {
+	case "operator":
+		n, err := parseNode(d.CmdArgs[0].Key, d.Input)
+		if err != nil {
+			d.Fatalf(t, "%v", err)
+		}
+		*s = newStream(t, m, n)
+		return "", nil
+	case "rows":
+		b, err := parseRows((*s).node.Inputs[0].From.Fields, d.Input)
+		if err != nil {
+			d.Fatalf(t, "%v", err)
+		}
+		if err := (*s).rows(b); err != nil {
+			return "", err
+		}
+	case "watermark", "time":
+		at := int64(math.MaxInt64)
+		if arg := d.CmdArgs[0].Key; arg != "end" {
+			var err error
+			if at, err = parseTime(arg); err != nil {
+				d.Fatalf(t, "%v", err)
+			}
+		}
+		run := (*s).watermark
+		if d.Cmd == "time" {
+			run = (*s).time
+		}
+		if err := run(at); err != nil {
+			return "", err
+		}
+	case "late":
+		return fmt.Sprintln((*s).lateRecords()), nil
+	default:
+		d.Fatalf(t, "unknown command %s", d.Cmd)
+	}
+	return (*s).take(), nil
+}
+
+// nodeParser reads the lines that describe a node.
+type nodeParser struct {
+	fields  []types.Field
+	keys    []int
+	calls   []dataflow.AggCall
+	window  dataflow.Window
+	bounds  []dataflow.WindowBound
+	order   []dataflow.SortKey
+	upsert  []int
+	from    int64
+	to      int64
+	filter  int
+	project []int
+	flags   map[string]bool
+	ttl     time.Duration
+	column  int
+}
+
+func parseNode(kind, text string) (*dataflow.Node, error) {
+	p := &nodeParser{flags: map[string]bool{}, filter: -1, column: -1}
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 0 {
+			if err := p.line(words[0], words[1:]); err != nil {
+				return nil, fmt.Errorf("%q: %w", line, err)
+			}
+		}
+	}
+	spec, fields, err := p.spec(kind)
+	if err != nil {
+		return nil, err
+	}
+	source := &dataflow.Node{ID: "in", Fields: p.fields}
+	return &dataflow.Node{ID: "op", Title: kind, Spec: spec, Fields: fields, Inputs: []dataflow.Edge{{From: source}}}, nil
+}
+
+var scriptTypes = map[string]types.Type{
+	"STRING": types.String(), "INT": types.Of(types.Int), "BIGINT": types.Of(types.BigInt), "DOUBLE": types.Of(types.Double),
+	"BOOLEAN": types.Of(types.Boolean), "TIMESTAMP": types.TimestampOf(3), "TIMESTAMP_LTZ": types.TimestampLTZOf(3),
+}
+
+func (p *nodeParser) line(word string, args []string) (err error) {
+	switch word {
+	case "input":
+		for _, a := range args {
+			name, kind, _ := strings.Cut(a, ":")
+			p.fields = append(p.fields, types.Field{Name: name, Type: scriptTypes[kind]})
+		}
+	case "keys":
+		p.keys, err = p.columns(args)
+	case "upsert-key":
+		p.upsert, err = p.columns(args)
+	case "project":
+		p.project, err = p.columns(args)
+	case "call":
+		return p.call(args)
+	case "window":
+		return p.parseWindow(args)
+	case "bounds":
+		for _, a := range args {
+			p.bounds = append(p.bounds, dataflow.WindowBound(slices.Index([]string{"start", "end", "time"}, a)))
+		}
+	case "order":
+		return p.parseOrder(args)
+	case "ranks":
+		if p.from, err = strconv.ParseInt(args[0], 10, 64); err == nil {
+			p.to, err = strconv.ParseInt(args[1], 10, 64)
+		}
+	case "filter":
+		p.filter, err = p.columnOf(args[0])
+	case "attached":
+		p.column, err = p.columnOf(args[0])
+	case "ttl":
+		p.ttl, err = time.ParseDuration(args[0])
+	default:
+		p.flags[word] = true
+	}
+	return err
+}
+
+func (p *nodeParser) columnOf(name string) (int, error) {
+	i := slices.IndexFunc(p.fields, func(f types.Field) bool { return f.Name == name })
+	if i < 0 {
+		return 0, fmt.Errorf("no column %s", name)
+	}
+	return i, nil
+}
+
+func (p *nodeParser) columns(names []string) ([]int, error) {
+	found := []int{}
+	for _, name := range names {
+		i, err := p.columnOf(name)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, i)
+	}
+	return found, nil
+}
+
+// call reads "SUM v distinct filter=ok".
+func (p *nodeParser) call(args []string) error {
+	c := dataflow.AggCall{Fn: args[0], Name: args[0], Filter: -1}
+	var argTypes []types.Type
+	for _, a := range args[1:] {
+		name, filters := strings.CutPrefix(a, "filter=")
+		if a == "distinct" {
+			c.Distinct = true
+			continue
+		}
+		i, err := p.columnOf(name)
+		if err != nil {
+			return err
+		}
+		if filters {
+			c.Filter = i
+			continue
+		}
+		c.Args, argTypes = append(c.Args, i), append(argTypes, p.fields[i].Type)
+	}
+	var err error
+	c.T, err = agg.Lookup(c.Fn).Result(argTypes)
+	p.calls = append(p.calls, c)
+	return err
+}
+
+// parseWindow reads "hop time=ts size=10s slide=5s offset=1s zone=Europe/Berlin".
+func (p *nodeParser) parseWindow(args []string) (err error) {
+	kinds := []string{"tumble", "hop", "cumulate", "session"}
+	p.window.Kind = dataflow.WindowKind(slices.Index(kinds, args[0]))
+	for _, a := range args[1:] {
+		name, value, _ := strings.Cut(a, "=")
+		var d time.Duration
+		switch name {
+		case "time":
+			p.window.Time, err = p.columnOf(value)
+		case "zone":
+			p.window.Zone, err = time.LoadLocation(value)
+		case "processing":
+			p.window.Processing = true
+		default:
+			d, err = time.ParseDuration(value)
+			*map[string]*int64{"size": &p.window.Size, "slide": &p.window.Slide, "offset": &p.window.Offset}[name] = d.Milliseconds()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parseOrder reads "v desc nulls-last, id".
+func (p *nodeParser) parseOrder(args []string) error {
+	for part := range strings.SplitSeq(strings.Join(args, " "), ",") {
+		words := strings.Fields(part)
+		i, err := p.columnOf(words[0])
+		if err != nil {
+			return err
+		}
+		k := dataflow.SortKey{Column: i, Descending: slices.Contains(words, "desc")}
+		// NULL is the least value unless said otherwise.
+		k.NullsLast = k.Descending || slices.Contains(words, "nulls-last")
+		if slices.Contains(words, "nulls-first") {
+			k.NullsLast = false
+		}
+		p.order = append(p.order, k)
+	}
+	return nil
+}
+
+func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
+	before := p.flags["emit-update-before"]
+	switch kind {
+	case "Calc":
+		return p.calc()
+	case "Union":
+		return &dataflow.Union{}, p.fields, nil
+	case "GroupAggregate":
+		return &dataflow.GroupAggregate{Keys: p.keys, Calls: p.calls, Retracts: p.flags["retracts"], EmitUpdateBefore: before, TTL: p.ttl}, p.results(), nil
+	case "WindowTable":
+		return &dataflow.WindowTable{Window: p.window}, append(slices.Clone(p.fields), p.boundFields(0, 1, 2)...), nil
+	case "WindowAggregate":
+		return &dataflow.WindowAggregate{Keys: p.keys, Calls: p.calls, Window: p.window, Attached: p.column, Retracts: p.flags["retracts"], Bounds: p.bounds},
+			append(p.results(), p.boundFields(p.bounds...)...), nil
+	case "Deduplicate":
+		d := &dataflow.Deduplicate{Keys: p.keys, Order: -1, Processing: p.flags["processing"], KeepLast: p.flags["keep-last"], EmitUpdateBefore: before, TTL: p.ttl}
+		if !d.Processing {
+			d.Order = p.order[0].Column
+		}
+		return d, p.fields, nil
+	case "Rank":
+		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
+			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
+		fields := slices.Clone(p.fields)
+		if r.OutputRank {
+			fields = append(fields, types.Field{Name: "rn", Type: types.Of(types.BigInt)})
+		}
+		return r, fields, nil
+	case "ChangelogNormalize":
+		c := &dataflow.ChangelogNormalize{Keys: p.keys, EmitUpdateBefore: before, TTL: p.ttl}
+		if p.filter >= 0 {
+			c.Filter = p.column1(p.filter)
+		}
+		return c, p.fields, nil
+	case "UpsertMaterialize":
+		return &dataflow.UpsertMaterialize{Keys: p.keys, UpsertKey: p.upsert, TTL: p.ttl}, p.fields, nil
+	}
+	return nil, nil, fmt.Errorf("unknown operator %s", kind)
+}
+
+func (p *nodeParser) column1(i int) expr.Expr {
+	return &expr.Column{Index: i, Name: p.fields[i].Name, T: p.fields[i].Type}
+}
+
+func (p *nodeParser) calc() (dataflow.Spec, []types.Field, error) {
+	c := &dataflow.Calc{}
+	if p.filter >= 0 {
+		c.Filter = p.column1(p.filter)
+	}
+	if p.project == nil {
+		return c, p.fields, nil
+	}
+	var fields []types.Field
+	for _, i := range p.project {
+		c.Project = append(c.Project, p.column1(i))
+		fields = append(fields, p.fields[i])
+	}
+	return c, fields, nil
+}
+
+// results are the fields of keys and calls.
+func (p *nodeParser) results() []types.Field {
+	var fields []types.Field
+	for _, k := range p.keys {
+		fields = append(fields, p.fields[k])
+	}
+	for _, c := range p.calls {
+		fields = append(fields, types.Field{Name: c.Name, Type: c.T})
+	}
+	return fields
+}
+
+func (p *nodeParser) boundFields(bounds ...dataflow.WindowBound) []types.Field {
+	var fields []types.Field
+	for _, b := range bounds {
+		f := types.Field{Name: []string{"window_start", "window_end", "window_time"}[b], Type: types.TimestampOf(3)}
+		if b == dataflow.WindowTime && p.window.Zone != nil {
+			f.Type = types.TimestampLTZOf(3)
+		}
+		fields = append(fields, f)
+	}
+	return fields
+}
