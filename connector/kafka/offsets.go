@@ -71,12 +71,13 @@ type watermarks struct {
 	topics []string
 	group  string
 
-	start, stable, end, after kadm.ListedOffsets
-	committed                 map[string]map[int32]int64
+	start, stable, end kadm.ListedOffsets
+	after              map[int64]*kadm.ListedOffsets // by the time asked for
+	committed          map[string]map[int32]int64
 }
 
 func newWatermarks(ctx context.Context, cl *kgo.Client, topics []topicInfo, group string) *watermarks {
-	w := &watermarks{ctx: ctx, adm: kadm.NewClient(cl), group: group}
+	w := &watermarks{ctx: ctx, adm: kadm.NewClient(cl), group: group, after: map[int64]*kadm.ListedOffsets{}}
 	for _, t := range topics {
 		w.topics = append(w.topics, t.name)
 	}
@@ -107,7 +108,10 @@ func (w *watermarks) logEnd(topic string, partition int32) (int64, error) {
 // since is the offset of the first record of the time or later, at most the
 // last stable offset.
 func (w *watermarks) since(millis int64, topic string, partition int32) (int64, error) {
-	at, err := w.look(&w.after, topic, partition, func() (kadm.ListedOffsets, error) {
+	if w.after[millis] == nil {
+		w.after[millis] = new(kadm.ListedOffsets)
+	}
+	at, err := w.look(w.after[millis], topic, partition, func() (kadm.ListedOffsets, error) {
 		return w.adm.ListOffsetsAfterMilli(w.ctx, millis, w.topics...)
 	})
 	if err != nil {
