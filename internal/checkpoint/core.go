@@ -216,7 +216,7 @@ func (c *Core) endAttempt(class Class, reason string) {
 		c.restart(class, reason)
 	case ClassFenced:
 		c.noteExpiry()
-		c.restart(class, reason)
+		c.restart(class, reason+c.expired.note(c.timeout))
 	case ClassCorrupt:
 		c.suspect(reason)
 	default:

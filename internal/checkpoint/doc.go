@@ -43,6 +43,8 @@
 //
 // testdata/first_start.txt and testdata/crash_between_manifest_and_commit.txt
 // read like a play. Then event.go, action.go, and core.go, which routes each
-// event to the file of its phase: start.go (identity, fence, opening,
-// restore), epoch.go (one checkpoint), collect.go, expiry.go.
+// event to the file of its phase: start.go (the two looks at the ledger, the
+// fence), plan.go (whose job is this), opening.go, restore.go; run.go (when
+// barriers are sent), epoch.go (one checkpoint), commit.go; and beside them
+// staged.go (publishing), collect.go, expiry.go (time-outs).
 package checkpoint

@@ -25,11 +25,17 @@ type StoreRead struct {
 	HasManifests bool
 }
 
-// LedgerRead answers [ReadLedger]: the last committed record. At most one field
-// is set; neither is when the ledger is empty or does not exist.
+// LedgerRead answers [ReadLedger]: the last committed record. At most one of
+// Opening and Epoch is set; neither is when the ledger is empty or does not
+// exist. The read does not wait for open transactions.
 type LedgerRead struct {
 	Opening *OpeningRecord
 	Epoch   *EpochRecord
+	// Pending says that the ledger holds a later record whose transaction has
+	// not ended, as far as a reader can see (Kafka: the last stable offset is
+	// behind the end). A commit is answered before its markers are written, so
+	// what was read may be old. It is never set after a fence.
+	Pending bool
 }
 
 // IdentityWritten answers [WriteIdentity]. Job is the id that the store holds

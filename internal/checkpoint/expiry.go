@@ -47,6 +47,15 @@ func (c *Core) noteAge(epoch Epoch, active bool, since, until uint64) bool {
 	return true
 }
 
+// note says why the time-out will grow, or why the job will stop; empty if no
+// epoch expired by its own slowness.
+func (e *expiry) note(timeout time.Duration) string {
+	if e.epoch == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; epoch %d was open for %v before its snapshot was durable, longer than its transaction time-out of %v", e.epoch, e.age, timeout)
+}
+
 // adoptTimeout settles the time-out that the fence asks for: at least what the
 // ledger records, and doubled if an epoch expired because its snapshot was slow.
 // One that the configuration fixes stays as it is (CKPT-18).

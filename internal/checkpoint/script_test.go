@@ -48,6 +48,8 @@ type play struct {
 	// late is the commit that was on its way when the process crashed.
 	late   *EpochRecord
 	starts []SplitPosition
+	// unmarked says that no ledger record has its markers yet.
+	unmarked bool
 }
 
 func (p *play) command(t *testing.T, d *datadriven.TestData) string {
@@ -67,12 +69,14 @@ func (p *play) command(t *testing.T, d *datadriven.TestData) string {
 		return p.status()
 	case "world":
 		return p.world()
-	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "set-store", "other-instance", "sources-are-at":
+	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "markers-are", "set-store", "other-instance", "sources-are-at":
 		p.meddle(t, d)
 		return p.world()
 	case "crash":
 		p.crash(d)
 		return p.world()
+	case "ready":
+		p.load()
 	case "recover":
 		p.begin()
 		p.play(&out, -1)
@@ -166,8 +170,8 @@ func (p *play) options(t *testing.T, d *datadriven.TestData) {
 	p.cfg.From = word(d, "from")
 }
 
-// begin starts a process, or another attempt of the one that runs.
-func (p *play) begin() {
+// load brings up a process that has not started its job.
+func (p *play) load() {
 	if p.core == nil {
 		core, err := New(p.cfg)
 		if err != nil {
@@ -175,6 +179,11 @@ func (p *play) begin() {
 		}
 		p.core = core
 	}
+}
+
+// begin starts a process, or another attempt of the one that runs.
+func (p *play) begin() {
+	p.load()
 	p.attempts++
 	p.pending = nil
 	p.step(Start{Attempt: AttemptID(fmt.Sprintf("a%d", p.attempts)), NewJob: JobID(fmt.Sprintf("J%d", p.attempts)), Hour: p.hour})
@@ -230,63 +239,6 @@ func (p *play) answer(t *testing.T, d *datadriven.TestData, out *strings.Builder
 		fmt.Fprintln(out, "answer: "+text)
 	}
 	p.step(ev)
-}
-
-// respond applies a to the world and says what a healthy world answers.
-func (p *play) respond(a Action) (Event, string) {
-	switch a := a.(type) {
-	case ReadStore:
-		return p.store, describeStore(p.store)
-	case ReadLedger:
-		return p.ledgers[a.Primary], describeLedger(p.ledgers[a.Primary])
-	case WriteIdentity:
-		if p.store.Job == "" || p.store.Job == a.Replaces {
-			p.store = StoreRead{Job: a.Job, Primary: a.Primary, HasManifests: p.store.HasManifests && p.store.Job == a.Job}
-		}
-		return IdentityWritten{Job: p.store.Job}, "the store holds " + string(p.store.Job)
-	case Fence:
-		return FenceDone{}, "done"
-	case ResolvePositions:
-		return PositionsResolved{Splits: p.starts}, describeSplits(p.starts)
-	case CommitOpening:
-		p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
-		return OpeningCommitted{}, "committed"
-	case ReadManifest:
-		return p.readManifest(a), ""
-	case PublishStaged:
-		return Published{Sink: a.Staged.Sink, Epoch: a.Staged.Epoch}, "done"
-	case Restore:
-		return Restored{}, "done"
-	case PreCommit:
-		return SinkPreCommitted{Sink: a.Sink, Epoch: a.Epoch}, "done"
-	case PutManifest:
-		p.manifests[a.Name] = a.Manifest
-		p.store.HasManifests = true
-		return ManifestPut{Epoch: a.Manifest.Epoch}, "durable"
-	case Commit:
-		p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
-		return CommitAnswered{Epoch: a.Epoch}, "committed"
-	case Collect:
-		for _, name := range a.Manifests {
-			delete(p.manifests, name)
-		}
-		return Collected(a), "gone"
-	}
-	panic(fmt.Sprintf("%T is no question", a))
-}
-
-func (p *play) readManifest(a ReadManifest) ManifestRead {
-	m := p.manifests[a.Name]
-	if a.From != "" {
-		m = p.savepoint
-	}
-	if m == nil {
-		return ManifestRead{Status: ManifestMissing}
-	}
-	if m.Job == "damaged" {
-		return ManifestRead{Status: ManifestCorrupt, Cause: "the checksum does not fit"}
-	}
-	return ManifestRead{Manifest: m}
 }
 
 // event turns a command into the fact that it states.
@@ -457,95 +409,6 @@ func (p *play) wholeEpoch(t *testing.T, d *datadriven.TestData, out *strings.Bui
 	}
 }
 
-// crash kills the process. Of a commit that is on its way the script says
-// whether it arrives.
-func (p *play) crash(d *datadriven.TestData) {
-	for _, a := range p.pending {
-		switch a := a.(type) {
-		case Commit:
-			p.late = a.Record
-			if d.HasArg("commit-arrives") {
-				p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
-			}
-		case CommitOpening:
-			if d.HasArg("opening-arrives") {
-				p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
-			}
-		}
-	}
-	p.core, p.pending = nil, nil
-}
-
-func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
-	what := ""
-	if len(d.CmdArgs) > 0 {
-		what = d.CmdArgs[0].Key
-	}
-	switch d.Cmd + " " + what {
-	case "lose store":
-		p.store = StoreRead{}
-	case "opened-by-other ":
-		p.store.Primary = p.cfg.primary()
-		p.ledgers[p.store.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: LedgerState{
-			Job: p.store.Job, Generation: 1, Attempt: "other", Primary: p.store.Primary, Splits: p.starts}}}
-	case "late-commit-arrives ":
-		p.ledgers[p.late.Primary] = LedgerRead{Epoch: p.late}
-	case "lose ledger":
-		delete(p.ledgers, p.store.Primary)
-	case "lose manifests":
-		p.manifests = map[ManifestName]*Manifest{}
-	case "corrupt manifests":
-		for name := range p.manifests {
-			p.manifests[name] = &Manifest{Job: "damaged"}
-		}
-	case "set-store job":
-		p.store = StoreRead{Job: JobID(word(d, "job")), Primary: p.store.Primary, HasManifests: d.HasArg("manifests")}
-	case "set-store savepoint":
-		p.savepoint = p.manifests[p.state().Manifest]
-	default:
-		if d.Cmd == "other-instance" {
-			s := *p.state()
-			s.Generation++
-			s.Attempt = "other"
-			p.ledgers[s.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: s}}
-			return
-		}
-		if d.Cmd == "sources-are-at" {
-			p.starts = nil
-			for _, a := range d.CmdArgs {
-				split, next, _ := strings.Cut(a.Key, "@")
-				p.starts = append(p.starts, SplitPosition{Split: SplitID(split), Next: next})
-			}
-			return
-		}
-		t.Fatalf("%s: unknown command %s %s", d.Pos, d.Cmd, what)
-	}
-}
-
-func (p *play) status() string {
-	s := p.core.Status()
-	out := fmt.Sprintf("%s: generation %d, committed %d", s.Phase, s.Generation, s.Committed)
-	if s.Open > 0 {
-		out += fmt.Sprintf(", in flight %d, open %d, transaction %v old of %v, %d unpublished", s.InFlight, s.Open, s.TransactionAge, s.TransactionTimeout, s.Unpublished)
-	}
-	return out + prefixed(", waits for ", s.WaitsFor) + "\n"
-}
-
-// state is the ledger's, where the store says it is.
-func (p *play) state() *LedgerState { return ledgerState(p.ledger()) }
-
-func (p *play) ledger() LedgerRead {
-	place := p.cfg.primary()
-	if p.store.Job != "" {
-		place = p.store.Primary
-	}
-	return p.ledgers[place]
-}
-
-func (p *play) world() string {
-	return fmt.Sprintf("store: %s\nledger: %s\n", describeStore(p.store), describeLedger(p.ledger()))
-}
-
 func word(d *datadriven.TestData, key string) string {
 	for _, a := range d.CmdArgs {
 		if a.Key == key && len(a.Vals) > 0 {
@@ -581,25 +444,4 @@ func isQuestion(a Action) bool {
 		return false
 	}
 	return true
-}
-
-func describeStore(s StoreRead) string {
-	if s.Job == "" {
-		return "empty"
-	}
-	out := fmt.Sprintf("%s, ledger in %s", s.Job, describePlace(s.Primary))
-	if s.HasManifests {
-		out += ", manifests"
-	}
-	return out
-}
-
-func describeLedger(l LedgerRead) string {
-	switch {
-	case l.Epoch != nil:
-		return "epoch " + describeState(&l.Epoch.LedgerState)
-	case l.Opening != nil:
-		return "opening " + describeState(&l.Opening.LedgerState)
-	}
-	return "empty"
 }

@@ -7,6 +7,8 @@ type startState struct {
 	attempt AttemptID
 	newJob  JobID
 	store   StoreRead
+	// pending says that the ledger may be further than it was read.
+	pending bool
 	// doubted is the ledger that did not fit the store, which is being read
 	// again; nil: the store was read once.
 	doubted *LedgerState
@@ -62,6 +64,7 @@ func (c *Core) onStoreRead(ev StoreRead) error {
 func (c *Core) onLedgerRead(ev LedgerRead) error {
 	switch c.phase {
 	case phaseLedger:
+		c.start.pending = ev.Pending
 		return c.onFirstRead(ledgerState(ev))
 	case phaseTruth:
 		return c.onTruth(ledgerState(ev))
@@ -89,6 +92,10 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 		return nil
 	}
 	if c.suspicion != "" {
+		if c.start.pending {
+			c.restart(ClassCorrupt, c.suspicion)
+			return nil
+		}
 		c.halt(OutcomeFailed, ClassCorrupt, c.suspicion)
 		return nil
 	}
@@ -114,10 +121,15 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 	return nil
 }
 
-// refuse refuses, after a second look at the store: an id is written there before
-// the ledger knows it, so what was read before the ledger may be too old to fit.
+// refuse refuses, if what was read can be relied on: not while a record of the
+// ledger is on its way, and only after a second look at the store, since an id is
+// written there before the ledger knows it.
 func (c *Core) refuse(r *refusal, ledger *LedgerState) {
 	s := &c.start
+	if s.pending {
+		c.restart(ClassRetriable, "the ledger holds a record whose transaction has not ended; what can be read before it does not fit the store yet")
+		return
+	}
 	if ledger != nil && s.doubted == nil {
 		s.doubted = ledger
 		c.phase = phaseStore
@@ -259,267 +271,5 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 	if c.settleExpiry(ledger) {
 		c.identify()
 	}
-	return nil
-}
-
-func (c *Core) identify() {
-	s := &c.start
-	if s.plan.identity.Job != "" {
-		c.phase = phaseIdentity
-		c.emit(s.plan.identity)
-		return
-	}
-	s.state.Job = s.store.Job
-	c.resolve()
-}
-
-// settle makes sure that a finished run is visible to its end: the process that
-// committed its last epoch may have died before publishing it (CKPT-22).
-func (c *Core) settle(ledger *LedgerState) {
-	s := &c.start
-	s.state = *ledger
-	s.settling = true
-	c.phase = phaseManifest
-	c.emit(ReadManifest{Name: ledger.Manifest})
-}
-
-func (c *Core) settled() {
-	s := &c.start
-	s.settling, s.manifest = false, nil
-	if s.plan.kind == planFinished {
-		c.finishEarlier(&s.state)
-		return
-	}
-	c.identify()
-}
-
-func (c *Core) onIdentityWritten(ev IdentityWritten) error {
-	switch c.phase {
-	case phaseIdentity:
-		return c.onIdentityBeforeOpening(ev)
-	case phaseMove:
-		c.readManifest()
-		return nil
-	}
-	return c.outOfOrder(ev)
-}
-
-func (c *Core) onIdentityBeforeOpening(ev IdentityWritten) error {
-	s := &c.start
-	if ev.Job == "" {
-		return c.violated("CKPT-1", "the store holds no job id after one was written")
-	}
-	if ev.Job != s.plan.identity.Job && s.plan.kind != planFirst {
-		c.restart(ClassRetriable, fmt.Sprintf("the store holds job id %s where %s was written; another start is under way", ev.Job, s.plan.identity.Job))
-		return nil
-	}
-	s.state.Job = ev.Job
-	c.resolve()
-	return nil
-}
-
-// resolve asks for positions if this job, or this run of it, has none yet. A
-// job whose ledger holds them never asks again, even if no epoch has committed:
-// "latest" means the latest at the first start (CKPT-15).
-func (c *Core) resolve() {
-	s := &c.start
-	needed := s.plan.fresh() || c.mutated(MutateForgetStarts) && s.state.Manifest == "" && s.state.From == ""
-	if !needed {
-		c.open()
-		return
-	}
-	c.phase = phaseResolve
-	c.emit(ResolvePositions{})
-}
-
-func (c *Core) onPositionsResolved(ev PositionsResolved) error {
-	if c.phase != phaseResolve {
-		return c.outOfOrder(ev)
-	}
-	s := &c.start
-	s.state.Splits = sortedSplits(ev.Splits)
-	s.state.Manifest, s.state.From = "", ""
-	c.open()
-	return nil
-}
-
-// open commits the record that begins this generation. Nothing else durable is
-// written by it before (CKPT-5).
-func (c *Core) open() {
-	s := &c.start
-	if s.plan.kind == planFrom {
-		s.state.Manifest, s.state.From, s.state.Splits = "", c.cfg.From, nil
-	}
-	s.state.Generation++
-	s.state.Attempt = s.attempt
-	s.state.Primary = c.cfg.primary()
-	s.state.TransactionalIDs = c.cfg.TransactionalIDs
-	s.state.TransactionTimeoutMillis = c.timeout.Milliseconds()
-	s.state.Finished = false
-	c.rollHour(&s.state)
-	if c.mutated(MutateForgetTotals) {
-		s.state.HourTotals = nil
-	}
-	c.history.tried = s.attempt
-	c.phase = phaseOpening
-	if c.mutated(MutateNoOpening) {
-		_ = c.onOpeningCommitted()
-		return
-	}
-	c.emit(CommitOpening{Record: &OpeningRecord{LedgerState: s.state}})
-}
-
-func (c *Core) onOpeningCommitted() error {
-	if c.phase != phaseOpening {
-		return c.outOfOrder(OpeningCommitted{})
-	}
-	s := &c.start
-	c.history.generation = s.state.Generation
-	c.history.state = s.state
-	if s.plan.moving {
-		c.phase = phaseMove
-		c.emit(WriteIdentity{Job: s.state.Job, Primary: c.cfg.primary(), Replaces: s.state.Job})
-		return nil
-	}
-	c.readManifest()
-	return nil
-}
-
-func (c *Core) readManifest() {
-	s := &c.start
-	switch {
-	case s.state.Manifest != "":
-		c.phase = phaseManifest
-		c.emit(ReadManifest{Name: s.state.Manifest})
-	case s.plan.kind == planFrom:
-		s.manifest = s.fromManifest
-		c.publishStaged()
-	case s.state.From != "":
-		c.phase = phaseManifest
-		c.emit(ReadManifest{From: s.state.From})
-	default:
-		c.restore()
-	}
-}
-
-func (c *Core) onManifestRead(ev ManifestRead) error {
-	if c.phase != phaseManifest && c.phase != phaseFrom {
-		return c.outOfOrder(ev)
-	}
-	s := &c.start
-	if problem := c.manifestProblem(ev); problem != "" {
-		c.suspect(problem)
-		return nil
-	}
-	if c.phase == phaseFrom {
-		s.fromManifest = ev.Manifest
-		c.fence(c.firstReadState())
-		return nil
-	}
-	s.manifest = ev.Manifest
-	c.publishStaged()
-	return nil
-}
-
-// firstReadState returns what the ledger said before the fence; nil: nothing.
-func (c *Core) firstReadState() *LedgerState {
-	if c.history.state.Job == "" {
-		return nil
-	}
-	return &c.history.state
-}
-
-// manifestProblem names what is wrong with a manifest and lists the choices;
-// empty: nothing is.
-func (c *Core) manifestProblem(ev ManifestRead) string {
-	s := &c.start
-	name, origin := string(s.state.Manifest), "the ledger names it as the state of the last committed epoch"
-	if c.phase == phaseFrom || name == "" {
-		name, origin = c.cfg.From, "the start option names it"
-		if c.phase == phaseManifest {
-			name = s.state.From
-		}
-	}
-	const choices = "bring the object back from a copy; or start from another manifest with --from, which repeats the output since then; or abandon the job with --reset, which repeats all of it"
-	switch {
-	case ev.Status == ManifestMissing:
-		return fmt.Sprintf("manifest %s is missing (%s). Choices: %s", name, origin, choices)
-	case ev.Status == ManifestCorrupt:
-		return fmt.Sprintf("manifest %s is corrupt (%s): %s. Choices: %s", name, origin, ev.Cause, choices)
-	case ev.Manifest == nil:
-		return fmt.Sprintf("manifest %s was read and holds nothing", name)
-	case s.state.Manifest != "" && c.phase == phaseManifest && (ev.Manifest.Job != s.state.Job || ev.Manifest.Name() != s.state.Manifest):
-		return fmt.Sprintf("manifest %s holds %s of job %s (%s). Choices: %s", name, ev.Manifest.Name(), ev.Manifest.Job, origin, choices)
-	}
-	return ""
-}
-
-// publishStaged makes visible what the last committed epochs staged, before any
-// later output can appear (CKPT-11). Another job's staged output is that job's
-// business.
-func (c *Core) publishStaged() {
-	s := &c.start
-	if s.manifest.Job == s.state.Job && !c.mutated(MutateSkipPublish) {
-		s.publishing = s.manifest.Staged
-	}
-	c.phase = phasePublish
-	c.publishNext()
-}
-
-func (c *Core) publishNext() {
-	s := &c.start
-	switch {
-	case len(s.publishing) == 0 && s.settling:
-		c.settled()
-		return
-	case len(s.publishing) == 0:
-		c.restore()
-		return
-	}
-	c.emit(PublishStaged{Job: s.state.Job, Staged: s.publishing[0]})
-}
-
-func (c *Core) onPublishedAtStart(ev Published) error {
-	s := &c.start
-	if c.phase != phasePublish || len(s.publishing) == 0 {
-		return c.outOfOrder(ev)
-	}
-	if head := &s.publishing[0]; head.Sink != ev.Sink || head.Epoch != ev.Epoch {
-		return c.violated("CKPT-11", "sink %s published epoch %d; asked was sink %s, epoch %d", ev.Sink, ev.Epoch, head.Sink, head.Epoch)
-	}
-	s.publishing = s.publishing[1:]
-	c.publishNext()
-	return nil
-}
-
-func (c *Core) restore() {
-	s := &c.start
-	c.phase = phaseRestore
-	splits := s.state.Splits
-	if s.manifest != nil {
-		splits = s.manifest.Splits
-	}
-	c.emit(Restore{Manifest: s.manifest, Splits: splits})
-}
-
-// onRestored begins the run: every sink may write the first epoch. If a stop was
-// asked for meanwhile there is nothing to run for: all that is committed is
-// visible.
-func (c *Core) onRestored(ev Restored) error {
-	if c.phase != phaseRestore {
-		return c.outOfOrder(ev)
-	}
-	if c.stopping {
-		c.finishStopped()
-		return nil
-	}
-	s := &c.start
-	c.phase = phaseRunning
-	c.beginRun(ev.Dropped)
-	c.emit(StartTasks{First: c.run.open, Generation: s.state.Generation, Attempt: s.attempt, Job: s.state.Job})
-	for _, sink := range c.cfg.Sinks {
-		c.emit(Permit{Sink: sink.ID, Epoch: c.run.open, Slot: c.run.open.Slot()})
-	}
-	c.collect()
 	return nil
 }

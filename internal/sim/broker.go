@@ -47,7 +47,11 @@ type logEntry struct {
 // ledgerEntry is one committed ledger record with the transaction that holds it.
 type ledgerEntry struct {
 	checkpoint.LedgerRead
-	txn *transaction
+	txn  *transaction
+	slot int
+	// marked says that the transaction's markers are written. A commit is
+	// answered before they are; readers wait for them.
+	marked bool
 }
 
 // broker is the primary sink's cluster.
@@ -58,12 +62,18 @@ type broker struct {
 	ledger []ledgerEntry
 }
 
-// initProducer fences one id: what is open is aborted, older writers are out.
+// initProducer fences one id: what is open is aborted, older writers are out, and
+// the markers of what they committed are written before it answers.
 func (b *broker) initProducer(slot, timeout int) int {
 	p := &b.producers[slot]
 	p.abort()
 	p.epoch++
 	p.timeout = timeout
+	for i := range b.ledger {
+		if b.ledger[i].slot == slot {
+			b.ledger[i].marked = true
+		}
+	}
 	return p.epoch
 }
 
@@ -136,10 +146,25 @@ func (b *broker) openCount() int {
 	return n
 }
 
-// tail is the last committed ledger record.
+// tail is the last ledger record that a reader of committed records sees: the one
+// before the first without markers.
 func (b *broker) tail() checkpoint.LedgerRead {
-	if len(b.ledger) == 0 {
-		return checkpoint.LedgerRead{}
+	var last checkpoint.LedgerRead
+	for i := range b.ledger {
+		if !b.ledger[i].marked {
+			last.Pending = true
+			break
+		}
+		last = b.ledger[i].LedgerRead
 	}
-	return b.ledger[len(b.ledger)-1].LedgerRead
+	return last
+}
+
+// writeMarkers lets some of the missing markers be written.
+func (b *broker) writeMarkers(r *random) {
+	for i := len(b.ledger) - 1; i >= 0 && i >= len(b.ledger)-3; i-- {
+		if !b.ledger[i].marked && r.oneIn(3) {
+			b.ledger[i].marked = true
+		}
+	}
 }

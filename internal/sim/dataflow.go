@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -311,7 +313,7 @@ func (f *dataflow) put(name checkpoint.ObjectName, o *object, ev checkpoint.Even
 				w.fail("object %s was put by two attempts", name)
 			}
 			if isAck && w.bugs.Shell&AckBeforeDurable != 0 {
-				return answer{worker: k, run: -1}
+				return noAnswer(k)
 			}
 			return answerWith(ev)
 		},
@@ -355,8 +357,8 @@ func (f *dataflow) maybeFlushed() {
 // collectByListing is the bug of deleting whatever the worker does not know.
 func (k *worker) collectByListing() {
 	w := k.w
-	for name, o := range w.store.objects {
-		if o.writer != k.attempt && !strings.HasPrefix(string(name), "staged-") && !k.flow.uses(name) {
+	for _, name := range slices.Sorted(maps.Keys(w.store.objects)) {
+		if o := w.store.objects[name]; o.writer != k.attempt && !strings.HasPrefix(string(name), "staged-") && !k.flow.uses(name) {
 			w.deleteObject(name)
 		}
 	}

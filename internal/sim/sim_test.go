@@ -3,6 +3,7 @@ package sim
 import (
 	"flag"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -103,6 +104,33 @@ func requireHostility(t *testing.T, s *Stats) {
 			t.Errorf("vacuous: no %s in %d schedules", name, s.Schedules)
 		}
 	}
+}
+
+// TestAPlanIsASchedule plays plans twice and compares every line.
+func TestAPlanIsASchedule(t *testing.T) {
+	for s := uint64(1); s <= 30; s++ {
+		if a, b := Trace(NewPlan(s), Bugs{}), Trace(NewPlan(s), Bugs{}); a != b {
+			t.Fatalf("seed %d is played in two ways:\n%s\n\n%s", s, a, b)
+		}
+	}
+}
+
+// TestAFailingPlanShrinksToAShortTrace plants a bug, as a failure would.
+func TestAFailingPlanShrinksToAShortTrace(t *testing.T) {
+	bugs := Bugs{Shell: LedgerOutside}
+	_, failed := playAll(*seed, 1000, bugs)
+	if failed == nil {
+		t.Fatal("the planted bug was not found")
+	}
+	small := Shrink(failed, bugs)
+	trace := strings.Split(Trace(small, bugs), "\n")
+	if last := trace[len(trace)-1]; !strings.Contains(last, "VIOLATION") {
+		t.Errorf("the trace of the shrunk plan ends with %q", last)
+	}
+	if len(small.Faults) > 3 || len(small.Faults) > len(failed.Faults) || small.Records > failed.Records {
+		t.Errorf("shrunk only to %v", small)
+	}
+	t.Logf("%d lines for %v", len(trace), small)
 }
 
 // mutants are the protocol bugs that the simulator must notice.

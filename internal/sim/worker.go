@@ -25,7 +25,7 @@ type worker struct {
 	writes [2][]write
 	// timeout is the transaction time-out last asked for, in ticks.
 	timeout int
-	flow   *dataflow
+	flow    *dataflow
 }
 
 // write is a record on its way to the broker.
@@ -202,7 +202,7 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.WriteIdentity:
 		r.execute = func() answer { return answerWith(checkpoint.IdentityWritten{Job: k.w.store.writeIdentity(a)}) }
 	case checkpoint.Fence:
-		r.execute = func() answer { return k.fence(a, answerWith(checkpoint.FenceDone{})) }
+		r.execute = func() answer { return k.fence(a, r, answerWith(checkpoint.FenceDone{})) }
 	case checkpoint.ResolvePositions:
 		r.execute = func() answer { return answerWith(k.w.resolve()) }
 	case checkpoint.CommitOpening:
@@ -256,21 +256,34 @@ func (k *worker) readStore() checkpoint.StoreRead {
 	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: len(s.manifests) > 0}
 }
 
-func (k *worker) fence(a checkpoint.Fence, ans answer) answer {
+// fence fences the ids one after the other; anything may happen in between.
+func (k *worker) fence(a checkpoint.Fence, r *request, ans answer) answer {
 	k.timeout = int(a.Timeout / tickLength)
-	for _, id := range a.TransactionalIDs {
-		slot := int(id[len(id)-1] - '0')
-		if slot == 1 && k.w.bugs.Shell&FenceLate != 0 {
-			continue
-		}
-		ans.granted[slot] = true
-		ans.grants[slot] = k.w.broker.initProducer(slot, k.timeout)
-	}
 	if k.timeout > timeoutTicks {
 		k.w.stats.Doubled++
 	}
-	return ans
+	k.fenceSlot(0, &ans)
+	switch {
+	case k.w.bugs.Shell&FenceLate != 0:
+		return ans
+	case r.fate == fateSilent:
+		k.fenceSlot(1, &ans)
+		return ans
+	}
+	k.w.send(&request{worker: k, run: r.run, what: "fences slot 1", broken: r.broken, execute: func() answer {
+		k.fenceSlot(1, &ans)
+		return ans
+	}})
+	return noAnswer(k)
 }
+
+func (k *worker) fenceSlot(slot int, ans *answer) {
+	ans.granted[slot] = true
+	ans.grants[slot] = k.w.broker.initProducer(slot, k.timeout)
+}
+
+// noAnswer is for a request that another request goes on with.
+func noAnswer(k *worker) answer { return answer{worker: k, run: -1} }
 
 func (k *worker) commitOpening(record *checkpoint.OpeningRecord, producer int, answerWith func(checkpoint.Event) answer) answer {
 	b := &k.w.broker
@@ -279,7 +292,7 @@ func (k *worker) commitOpening(record *checkpoint.OpeningRecord, producer int, a
 	if txn == nil {
 		return answerWith(checkpoint.Failed{Where: "opening", Class: checkpoint.ClassFenced, Cause: "fenced"})
 	}
-	b.ledger = append(b.ledger, ledgerEntry{checkpoint.LedgerRead{Opening: record}, txn})
+	b.ledger = append(b.ledger, ledgerEntry{LedgerRead: checkpoint.LedgerRead{Opening: record}, txn: txn, slot: 0})
 	k.w.checkRecord(&record.LedgerState)
 	ans := answerWith(checkpoint.OpeningCommitted{})
 	ans.granted[0], ans.grants[0] = true, next
@@ -301,7 +314,7 @@ func (k *worker) sendCommit(a checkpoint.Commit, r *request, answerWith func(che
 		ans := answerWith(checkpoint.CommitAnswered{Epoch: a.Epoch})
 		ans.granted[slot], ans.grants[slot] = true, next
 		record := func() {
-			b.ledger = append(b.ledger, ledgerEntry{checkpoint.LedgerRead{Epoch: a.Record}, txn})
+			b.ledger = append(b.ledger, ledgerEntry{LedgerRead: checkpoint.LedgerRead{Epoch: a.Record}, txn: txn, slot: slot})
 			k.w.checkEpoch(a.Record, txn)
 		}
 		if k.w.bugs.Shell&LedgerOutside != 0 {
@@ -319,7 +332,7 @@ func (k *worker) recordOutside(r *request, record func(), ans answer) answer {
 		record()
 		return ans
 	}})
-	return answer{worker: k, run: -1}
+	return noAnswer(k)
 }
 
 // restore builds the dataflow from a manifest. Whether something missing is

@@ -167,6 +167,7 @@ func (w *World) work() bool {
 func (w *World) tick() {
 	w.now++
 	w.stats.Expired += w.broker.expire(w.now)
+	w.broker.writeMarkers(&w.rng)
 	for s := range splits {
 		if w.arrived[s] < w.plan.Records && w.splitExists(s) && w.rng.oneIn(w.plan.Pace) {
 			w.arrived[s]++
