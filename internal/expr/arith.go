@@ -42,11 +42,7 @@ func arithRule(op arithOp, b *binding) (types.Type, error) {
 	}
 	t := arithType(op, l, r).WithNullable(b.nullable())
 	if t.IsApproximate() {
-		for i, a := range b.args {
-			if !a.Type().IsApproximate() {
-				b.args[i] = convertTo(a, t)
-			}
-		}
+		convertAll(b.args, t)
 	}
 	return t, nil
 }

@@ -80,8 +80,6 @@ func sameDomain(a, b types.Type) bool {
 	switch {
 	case a.IsInteger():
 		return b.IsInteger()
-	case a.IsApproximate():
-		return b.IsApproximate()
 	case a.IsString():
 		return b.IsString()
 	case a.IsBinary():
@@ -93,15 +91,18 @@ func sameDomain(a, b types.Type) bool {
 }
 
 // comparisonType is the type in which two values are compared. A text literal
-// is read as the date, time, timestamp or truth value that it is compared with;
-// numbers are not compared with text, nor dates with timestamps.
+// is read as the date, time or timestamp that it is compared with; a BOOLEAN is
+// compared with it as the text TRUE or FALSE. Numbers are not compared with
+// text, nor dates with timestamps.
 func comparisonType(l, r Expr) (types.Type, bool) {
 	a, b := l.Type(), r.Type()
 	switch {
-	case isTextLiteral(r) && (a.IsTemporal() || a.Kind == types.Boolean):
+	case isTextLiteral(r) && a.IsTemporal():
 		return a, true
-	case isTextLiteral(l) && (b.IsTemporal() || b.Kind == types.Boolean):
+	case isTextLiteral(l) && b.IsTemporal():
 		return b, true
+	case isTextLiteral(r) && a.Kind == types.Boolean, isTextLiteral(l) && b.Kind == types.Boolean:
+		return types.String(), true
 	case a.Kind == types.Date && b.IsTimestamp(), b.Kind == types.Date && a.IsTimestamp():
 		return types.Type{}, false
 	case a.Kind == types.Null && b.Kind == types.Null:

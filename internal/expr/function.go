@@ -57,7 +57,8 @@ const (
 	OptOnNull = "on_null"
 )
 
-// binding is a call while its type rule works on it. The rule may replace args.
+// binding is a call while its type rule works on it. The rule may replace args
+// and opts, but not change them.
 type binding struct {
 	fn   *Function
 	args []Expr
@@ -80,7 +81,7 @@ func (f *Function) Bind(args []Expr, opts map[string]string) (Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Call{Fn: f, Args: b.args, T: t, Options: opts}, nil
+	return &Call{Fn: f, Args: b.args, T: t, Options: b.opts}, nil
 }
 
 // mismatch is the error for arguments that fit no form of the function.

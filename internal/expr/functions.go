@@ -11,5 +11,15 @@ func allFunctions() []*Function {
 		caseFunctions(),
 		inFunctions(),
 		castFunctions(),
+		likeFunctions(),
+		regexFunctions(),
+		textFunctions(),
+		mathFunctions(),
+		roundFunctions(),
+		hashFunctions(),
+		encodeFunctions(),
+		timeFunctions(),
+		collectionFunctions(),
+		jsonFunctions(),
 	)
 }

@@ -128,7 +128,8 @@ func findEntry(m *types.Vector, j int, keys *types.Vector, k int) int {
 	return -1
 }
 
-// sameAt is IS NOT DISTINCT FROM: NULL is the same as NULL, and NaN as NaN.
+// sameAt is IS NOT DISTINCT FROM: NULL is the same as NULL, and NaN as NaN, but
+// not inside of an array.
 func sameAt(a *types.Vector, i int, b *types.Vector, j int) bool {
 	if a.IsNull(i) || b.IsNull(j) {
 		return a.IsNull(i) && b.IsNull(j)
@@ -143,22 +144,9 @@ func sameAt(a *types.Vector, i int, b *types.Vector, j int) bool {
 		return true
 	case types.PhysList:
 		if a.Type.Kind == types.Array {
-			return sameArrays(a, i, b, j)
+			return equalArrays(a, i, b, j)
 		}
 		return equalMaps(a, i, b, j)
 	}
 	return compareAt(a, i, b, j) == 0
-}
-
-func sameArrays(a *types.Vector, i int, b *types.Vector, j int) bool {
-	n := listLen(a, i)
-	if n != listLen(b, j) {
-		return false
-	}
-	for k := range n {
-		if !sameAt(a.Children[0], int(a.Offsets[i])+k, b.Children[0], int(b.Offsets[j])+k) {
-			return false
-		}
-	}
-	return true
 }

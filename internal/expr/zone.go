@@ -57,3 +57,12 @@ func (z *zone) instant(local int64) int64 {
 	}
 	return local - before
 }
+
+// lateInstant is instant as java.util.Calendar has it: in an overlap it is the
+// later instant.
+func (z *zone) lateInstant(local int64) int64 {
+	if after := z.offsetAt(local + dayMillis); z.offsetAt(local-after) == after {
+		return local - after
+	}
+	return z.instant(local)
+}

@@ -1,0 +1,289 @@
+package expr
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+func collectionFunctions() []*Function {
+	array, whole := arrayParam, wholeParam
+	return []*Function{
+		{Name: "ARRAY", Signature: "ARRAY[value, …]", Doc: "An array of the values.", rule: arrayRule, build: perRowWithNulls(makeArray)},
+		{Name: "MAP", Signature: "MAP[key, value, …]", Doc: "A map of the pairs.", rule: mapRule, build: perRowWithNulls(makeMap)},
+		{Name: "ROW", Signature: "ROW(value, …)", Doc: "A row of the values, with fields EXPR$0, EXPR$1, ….", rule: rowRule, build: perRowWithNulls(makeRow)},
+		{Name: "FIELD", Signature: "row.field", Doc: "A field of a row; NULL if the row is NULL.", rule: fieldRule, build: buildField},
+		{Name: "ITEM", Signature: "array[index], map[key]", Doc: "An element of an array, counted from 1, or the value of a key; NULL if there is none.",
+			rule: itemRule, build: buildItem},
+		function("CARDINALITY", "array | map", "The number of elements or pairs.", takes(gives(intType), anyList), perRow(cardinality)),
+		function("ELEMENT", "array", "The only element; NULL of an empty array, a failure if there are several.", takes(elementType, array), perRow(element)),
+		function("ARRAY_CONTAINS", "array, value", "True if the value, which may be NULL, is an element.",
+			withElement(func(b *binding) types.Type { return booleanType.WithNullable(b.args[0].Type().Nullable) }), perRowWithNulls(arrayContains)),
+		function("ARRAY_POSITION", "array, value", "Where the value first occurs, counted from 1; 0 if it does not.", withElement(gives(intType)), perRow(arrayPosition)),
+		function("ARRAY_REMOVE", "array, value", "The array without the elements that equal the value.", withElement(firstArray), perRowWithNulls(arrayRemove)),
+		function("ARRAY_APPEND", "array, value", "The array with the value behind it.", withElement(firstArray), perRowWithNulls(arrayAppend)),
+		function("ARRAY_PREPEND", "array, value", "The array with the value in front of it.", withElement(firstArray), perRowWithNulls(arrayPrepend)),
+		function("ARRAY_DISTINCT", "array", "The array without repeated elements.", takes(likeFirst, array), perRow(arrayUnion)),
+		function("ARRAY_UNION", "array, array", "The elements of both, each once.", sameArraysRule(2, 2), perRow(arrayUnion)),
+		function("ARRAY_CONCAT", "array, …", "The arrays one behind the other.", sameArraysRule(1, 0), perRow(arrayConcat)),
+		function("ARRAY_EXCEPT", "array, array", "The elements of the first that are not in the second, each once.", sameArraysRule(2, 2), perRow(arrayFilter(false))),
+		function("ARRAY_INTERSECT", "array, array", "The elements of the first that are in the second, each once.", sameArraysRule(2, 2), perRow(arrayFilter(true))),
+		function("ARRAY_REVERSE", "array", "The array in reverse order.", takes(likeFirst, array), perRow(arrayReverse)),
+		function("ARRAY_SLICE", "array, start [, end]", "The elements from start to end, both included and counted from 1 or, if negative, from the end.",
+			takesAtLeast(2, likeFirst, array, whole, whole), perRow(arraySlice)),
+		function("ARRAY_SORT", "array [, ascending [, nulls first]]", "The array in order, ascending with NULLs first unless told otherwise.",
+			takesAtLeast(1, likeFirst, array, booleanParam, booleanParam), buildArraySort),
+		function("ARRAY_MAX", "array", "The greatest element that is not NULL.", takes(elementType, array), perRow(arrayExtreme(1))),
+		function("ARRAY_MIN", "array", "The least element that is not NULL.", takes(elementType, array), perRow(arrayExtreme(-1))),
+		function("ARRAY_JOIN", "array, delimiter [, null replacement]", "The elements with the delimiter between them; NULLs are left out or replaced.",
+			takesAtLeast(2, gives(stringType), array, textParam, textParam), perRow(arrayJoin)),
+		function("MAP_KEYS", "map", "The keys, in no particular order.",
+			takes(func(b *binding) types.Type { return types.ArrayOf(*b.args[0].Type().Key).WithNullable(b.nullable()) }, mapParam), perRow(mapPart(0))),
+		function("MAP_VALUES", "map", "The values, in no particular order.",
+			takes(func(b *binding) types.Type { return types.ArrayOf(*b.args[0].Type().Elem).WithNullable(b.nullable()) }, mapParam), perRow(mapPart(1))),
+		function("MAP_ENTRIES", "map", "The pairs as rows of key and value.", takes(entriesType, mapParam), perRow(mapEntries)),
+		function("MAP_FROM_ARRAYS", "keys, values", "A map of keys and values at the same places.", takes(mapOfArrays, array, array), perRow(mapFromArrays)),
+		function("MAP_UNION", "map, …", "All pairs; of equal keys that of the last map counts.", mapUnionRule, perRow(mapUnion)),
+		{
+			Name: "TYPEOF", Signature: "TYPEOF(value)", Doc: "The name of the value's type.",
+			rule: func(b *binding) (types.Type, error) {
+				if len(b.args) < 1 || len(b.args) > 2 {
+					return types.Type{}, b.mismatch()
+				}
+				return stringType, nil
+			},
+			build: buildTypeOf,
+		},
+	}
+}
+
+var anyList = param{
+	accepts: func(t types.Type) bool {
+		return t.Kind == types.Array || t.Kind == types.Map || t.Kind == types.Multiset
+	},
+	preferred: types.ArrayOf(types.String()),
+}
+
+func argTypes(args []Expr) []types.Type {
+	ts := make([]types.Type, len(args))
+	for i, a := range args {
+		ts[i] = a.Type()
+	}
+	return ts
+}
+
+func arrayRule(b *binding) (types.Type, error) {
+	if len(b.args) == 0 {
+		return types.Type{}, fmt.Errorf("an empty ARRAY[] has no type: write CAST(NULL AS ARRAY<…>) or give it an element")
+	}
+	t, err := valuesType("ARRAY", argTypes(b.args))
+	if err != nil {
+		return types.Type{}, err
+	}
+	convertAll(b.args, t)
+	return types.ArrayOf(t).NotNull(), nil
+}
+
+func mapRule(b *binding) (types.Type, error) {
+	if len(b.args) == 0 || len(b.args)%2 == 1 {
+		return types.Type{}, fmt.Errorf("MAP takes pairs of a key and a value, at least one")
+	}
+	var keys, values []types.Type
+	for i, a := range b.args {
+		if i%2 == 0 {
+			keys = append(keys, a.Type())
+		} else {
+			values = append(values, a.Type())
+		}
+	}
+	key, err := valuesType("the keys of MAP", keys)
+	if err != nil {
+		return types.Type{}, err
+	}
+	value, err := valuesType("MAP", values)
+	if err != nil {
+		return types.Type{}, err
+	}
+	for i := range b.args {
+		b.args[i] = convertTo(b.args[i], [2]types.Type{key, value}[i%2])
+	}
+	return types.MapOf(key, value).NotNull(), nil
+}
+
+func rowRule(b *binding) (types.Type, error) {
+	fields := make([]types.Field, len(b.args))
+	for i, a := range b.args {
+		fields[i] = types.Field{Name: "EXPR$" + strconv.Itoa(i), Type: a.Type()}
+	}
+	return types.RowOf(fields...).NotNull(), nil
+}
+
+// Field returns field index, counted from 0, of a row.
+func Field(row Expr, index int) (Expr, error) {
+	f, ok := Lookup("FIELD")
+	if !ok {
+		return nil, fmt.Errorf("there is no function FIELD")
+	}
+	return f.Bind([]Expr{row}, map[string]string{OptIndex: strconv.Itoa(index)})
+}
+
+func fieldRule(b *binding) (types.Type, error) {
+	if len(b.args) != 1 || b.args[0].Type().Kind != types.Row {
+		return types.Type{}, b.mismatch()
+	}
+	row := b.args[0].Type()
+	index, err := strconv.Atoi(b.opts[OptIndex])
+	if err != nil || index < 0 || index >= len(row.Fields) {
+		return types.Type{}, fmt.Errorf("%s has no field %s", row.AsNullable(), b.opts[OptIndex])
+	}
+	t := row.Fields[index].Type
+	return t.WithNullable(t.Nullable || row.Nullable), nil
+}
+
+// buildField shows a child of the row's column, with the NULLs of both.
+func buildField(_ *compiler, c *Call, args []operand) (eval, error) {
+	index, err := strconv.Atoi(c.Options[OptIndex])
+	if err != nil {
+		return nil, err
+	}
+	out, nulls := &types.Vector{}, types.Bitmap(nil)
+	return func(b *types.Batch, sel []uint16) (*types.Vector, error) {
+		row, err := args[0].eval(b, sel)
+		if err != nil {
+			return nil, err
+		}
+		*out = *row.Children[index]
+		out.Type = c.T
+		if row.HasNulls() {
+			nulls = unite(append(nulls[:0], out.Nulls...), row.Nulls)
+			out.Nulls = nulls
+		}
+		return out, nil
+	}, nil
+}
+
+func itemRule(b *binding) (types.Type, error) {
+	if len(b.args) != 2 {
+		return types.Type{}, b.mismatch()
+	}
+	switch t := b.args[0].Type(); t.Kind {
+	case types.Array:
+		if !wholeParam.take(b, 1) {
+			return types.Type{}, b.mismatch()
+		}
+		if lit, ok := b.args[1].(*Literal); ok && !lit.IsNull() && lit.Value.Ints[0] < 1 {
+			return types.Type{}, fmt.Errorf("the index of an array begins at 1, not %d", lit.Value.Ints[0])
+		}
+		return t.Elem.AsNullable(), nil
+	case types.Map:
+		key, ok := CommonType(*t.Key, b.args[1].Type())
+		if !ok {
+			return types.Type{}, fmt.Errorf("the keys of %s are not %s", t.AsNullable(), b.args[1].Type().AsNullable())
+		}
+		if !sameDomain(*t.Key, b.args[1].Type()) {
+			b.args[0] = convertTo(b.args[0], types.MapOf(key, *t.Elem))
+			b.args[1] = convertTo(b.args[1], key)
+		}
+		return t.Elem.AsNullable(), nil
+	}
+	return types.Type{}, b.mismatch()
+}
+
+func elementType(b *binding) types.Type { return b.args[0].Type().Elem.AsNullable() }
+
+// firstArray is the type of the first argument, NULL only by it.
+func firstArray(b *binding) types.Type { return b.args[0].Type() }
+
+// withElement is the rule of a function of an array and a value, which are
+// brought to a common element type.
+func withElement(r result) rule {
+	return func(b *binding) (types.Type, error) {
+		if len(b.args) != 2 || !arrayParam.take(b, 0) {
+			return types.Type{}, b.mismatch()
+		}
+		array := b.args[0].Type()
+		elem, ok := CommonType(*array.Elem, b.args[1].Type())
+		if !ok {
+			return types.Type{}, b.mismatch()
+		}
+		b.args[0] = convertTo(b.args[0], types.ArrayOf(elem).WithNullable(array.Nullable))
+		b.args[1] = convertTo(b.args[1], elem)
+		return r(b), nil
+	}
+}
+
+// sameArraysRule takes at least least and at most most arrays (0: any number)
+// of a common type, which is the result's.
+func sameArraysRule(least, most int) rule {
+	return func(b *binding) (types.Type, error) {
+		if len(b.args) < least || most > 0 && len(b.args) > most {
+			return types.Type{}, b.mismatch()
+		}
+		for i := range b.args {
+			if !arrayParam.take(b, i) {
+				return types.Type{}, b.mismatch()
+			}
+		}
+		t, err := valuesType(b.fn.Name, argTypes(b.args))
+		if err != nil {
+			return types.Type{}, err
+		}
+		convertAll(b.args, t)
+		return t, nil
+	}
+}
+
+func entriesType(b *binding) types.Type {
+	m := b.args[0].Type()
+	row := types.RowOf(types.Field{Name: "key", Type: *m.Key}, types.Field{Name: "value", Type: *m.Elem})
+	return types.ArrayOf(row.NotNull()).WithNullable(m.Nullable)
+}
+
+func mapOfArrays(b *binding) types.Type {
+	return types.MapOf(*b.args[0].Type().Elem, *b.args[1].Type().Elem).WithNullable(b.nullable())
+}
+
+func mapUnionRule(b *binding) (types.Type, error) {
+	for i := range b.args {
+		if !mapParam.take(b, i) {
+			return types.Type{}, b.mismatch()
+		}
+	}
+	if len(b.args) == 0 {
+		return types.Type{}, b.mismatch()
+	}
+	t, err := valuesType(b.fn.Name, argTypes(b.args))
+	if err != nil {
+		return types.Type{}, err
+	}
+	convertAll(b.args, t)
+	return t, nil
+}
+
+// buildTypeOf evaluates its argument, as Flink does: it may fail.
+func buildTypeOf(_ *compiler, c *Call, args []operand) (eval, error) {
+	name := typeName(c.Args[0].Type())
+	return each(c, args, func(out *types.Vector, _ []*types.Vector, _ int) error {
+		out.AppendString(name)
+		return nil
+	}), nil
+}
+
+// typeName is the type's spelling, but for intervals, which Flink's TYPEOF
+// shows with the precision that it gives them.
+func typeName(t types.Type) string {
+	name := t.String()
+	switch t.Kind {
+	case types.IntervalDayTime:
+		name = "INTERVAL SECOND(3)"
+	case types.IntervalYearMonth:
+		name = "INTERVAL MONTH"
+	default:
+		return name
+	}
+	if !t.Nullable {
+		name += " NOT NULL"
+	}
+	return name
+}

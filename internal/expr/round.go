@@ -1,0 +1,144 @@
+package expr
+
+import (
+	"math"
+
+	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+func roundFunctions() []*Function {
+	return []*Function{
+		function("ROUND", "number [, digits]", "The number rounded half away from zero to digits behind the point, or before it if negative.",
+			roundRule(true), buildRound(true)),
+		function("TRUNCATE", "number [, digits]", "The number cut to digits behind the point, or before it if negative.",
+			roundRule(false), buildRound(false)),
+		floorFunction("FLOOR", false, "The greatest whole number that is not greater, or the start of a unit of time."),
+		floorFunction("CEIL", true, "The least whole number that is not less, or the start of the next unit of time.", "CEILING"),
+	}
+}
+
+// roundRule: a DECIMAL keeps the digits asked for, and gets one more before the
+// point; where their number is not a literal the type stays.
+func roundRule(bool) rule {
+	return takesAtLeast(1, func(b *binding) types.Type {
+		t := b.args[0].Type()
+		if t.Kind != types.Decimal {
+			return likeFirst(b)
+		}
+		digits := 0
+		if len(b.args) == 2 {
+			lit, ok := Fold(b.args[1], nil).(*Literal)
+			if !ok || lit.IsNull() {
+				return likeFirst(b)
+			}
+			digits = int(lit.Value.Ints[0])
+		}
+		if digits >= t.Scale {
+			return likeFirst(b)
+		}
+		scale := max(0, digits)
+		return types.DecimalOf(min(types.MaxDecimalPrecision, 1+t.Precision-t.Scale+scale), scale).WithNullable(b.nullable())
+	}, numberParam, wholeParam)
+}
+
+func buildRound(half bool) builder {
+	return perRow(func(out *types.Vector, in []*types.Vector, i int) error {
+		digits := 0
+		if len(in) == 2 {
+			digits = int(max(-400, min(400, in[1].Ints[i])))
+		}
+		switch v := in[0]; v.Type.Kind {
+		case types.Double:
+			out.AppendFloat(roundDouble(v.Floats[i], digits, half))
+		case types.Float:
+			out.AppendFloat(roundSingle(v.Floats[i], digits, half))
+		case types.Decimal:
+			appendDecimal(out, roundUnscaled(v.Wide(i), v.Type.Scale-digits, half), v.Type.Scale)
+		default:
+			out.AppendInt(wrapTo(v.Type.Kind, int64(roundUnscaled(types.Int128Of(v.Ints[i]), -digits, half).Lo)))
+		}
+		return nil
+	})
+}
+
+// roundUnscaled makes the last digits zero.
+func roundUnscaled(v types.Int128, digits int, half bool) types.Int128 {
+	switch {
+	case digits <= 0:
+		return v
+	case digits > types.MaxInt128Digits:
+		return types.Int128{}
+	}
+	unit := types.Pow10(digits)
+	q, _ := v.QuoRem(unit)
+	if half {
+		q = v.DivRound(unit)
+	}
+	rounded, ok := q.Mul(unit)
+	if !ok {
+		// Too long for any DECIMAL: the caller finds that it does not fit.
+		return types.Int128{Hi: math.MaxInt64, Lo: math.MaxUint64}
+	}
+	return rounded
+}
+
+// roundDouble works on the shortest spelling, as BigDecimal.valueOf does.
+func roundDouble(f float64, digits int, half bool) float64 {
+	if !datum.IsFinite(f) {
+		return f
+	}
+	s := newShortest(math.Abs(f), 64)
+	if half {
+		s.round(digits)
+	} else {
+		s.truncate(digits)
+	}
+	// BigDecimal knows no negative zero.
+	if r := s.float64(); f < 0 && r != 0 {
+		return -r
+	} else {
+		return r
+	}
+}
+
+// roundSingle rounds the value of the float itself.
+func roundSingle(f float64, digits int, half bool) float64 {
+	if !datum.IsFinite(f) {
+		return f
+	}
+	unit := math.Pow10(digits)
+	x := f * unit
+	if !datum.IsFinite(x) {
+		return f
+	}
+	if half {
+		x = math.Round(x)
+	} else {
+		x = math.Trunc(x)
+	}
+	return float64(float32(x / unit))
+}
+
+// floorRow rounds numbers down, or up.
+func floorRow(up bool) rowFunc {
+	round := math.Floor
+	if up {
+		round = math.Ceil
+	}
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		switch v := in[0]; v.Type.Kind {
+		case types.Float, types.Double:
+			out.AppendFloat(round(v.Floats[i]))
+		case types.Decimal:
+			q, r := v.Wide(i).QuoRem(types.Pow10(v.Type.Scale))
+			if up && r.Sign() > 0 || !up && r.Sign() < 0 {
+				q = q.Add(types.Int128Of(int64(r.Sign())))
+			}
+			appendDecimal(out, q, 0)
+		default:
+			out.AppendInt(v.Ints[i])
+		}
+		return nil
+	}
+}

@@ -1,0 +1,38 @@
+package expr
+
+import (
+	"unicode"
+
+	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) }
+
+func isDigit(r rune) bool { return unicode.IsDigit(r) }
+
+// onlyOf tests that a text is not empty and has characters of one class only;
+// false for NULL.
+func onlyOf(class func(rune) bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		ok := !in[0].IsNull(i) && len(in[0].Bytes(i)) > 0
+		if ok {
+			for _, r := range view(in[0].Bytes(i)) {
+				ok = ok && class(r)
+			}
+		}
+		out.AppendBool(ok)
+		return nil
+	}
+}
+
+// isDecimal tests for a number of any size; false for NULL.
+func isDecimal(out *types.Vector, in []*types.Vector, i int) error {
+	ok := false
+	if !in[0].IsNull(i) && len(in[0].Bytes(i)) > 0 {
+		_, fit := datum.ParseDecimal(in[0].Bytes(i), types.MaxDecimalPrecision, 0)
+		ok = fit != datum.Malformed
+	}
+	out.AppendBool(ok)
+	return nil
+}

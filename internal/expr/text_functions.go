@@ -1,0 +1,128 @@
+package expr
+
+import "github.com/onceflow/onceflow/types"
+
+var (
+	stringType  = types.String()
+	intType     = types.Of(types.Int)
+	bigintType  = types.Of(types.BigInt)
+	doubleType  = types.Of(types.Double)
+	booleanType = types.Of(types.Boolean)
+)
+
+func textFunctions() []*Function {
+	text, whole := textParam, wholeParam
+	toText := func(params ...param) rule { return takes(gives(stringType), params...) }
+	return []*Function{
+		{
+			Name: "||", Signature: "string || string", Doc: "Both texts, one behind the other; NULL if one is NULL.",
+			rule: concatRule, build: perRow(concat),
+		},
+		function("CHAR_LENGTH", "string", "The number of characters.", takes(gives(intType), text), perRow(charLength), "CHARACTER_LENGTH"),
+		function("UPPER", "string", "The text in upper case.", toText(text), perRow(upper), "UCASE"),
+		function("LOWER", "string", "The text in lower case.", toText(text), perRow(lower), "LCASE"),
+		function("INITCAP", "string", "The text with every word's first letter in upper case, the others in lower case.", toText(text), perRow(initCap)),
+		function("CONCAT", "string, …", "The texts one behind the other; NULL if one is NULL.", takesList(gives(stringType), text), perRow(concat)),
+		function("CONCAT_WS", "separator, string, …", "The texts that are not NULL, with the separator between them.",
+			takesList(separatedType, text, text), perRowWithNulls(concatSeparated)),
+		function("REPLACE", "string, search, replacement", "The text with every occurrence of search replaced.", toText(text, text, text), perRow(replace)),
+		function("REVERSE", "string", "The characters in reverse order.", toText(text), perRow(reverse)),
+		function("REPEAT", "string, n", "The text n times.", toText(text, whole), perRow(repeatText)),
+		function("SUBSTRING", "string, start [, length]", "The part that begins at start, counted from 1 or, if negative, from the end.",
+			takesAtLeast(2, gives(stringType), text, whole, whole), perRow(substring), "SUBSTR"),
+		function("LEFT", "string, n", "The first n characters.", toText(text, whole), perRow(left)),
+		function("RIGHT", "string, n", "The last n characters.", toText(text, whole), perRow(right)),
+		{
+			Name: "TRIM", Signature: "TRIM([BOTH | LEADING | TRAILING] [characters FROM] string)",
+			Doc: "The text without blanks, or the given characters, at its ends.", rule: takesAtLeast(1, gives(stringType), text, text), build: buildTrim,
+		},
+		function("LTRIM", "string [, characters]", "The text without blanks, or any of the characters, at its start.",
+			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(true, false))),
+		function("RTRIM", "string [, characters]", "The text without blanks, or any of the characters, at its end.",
+			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(false, true))),
+		function("BTRIM", "string [, characters]", "The text without blanks, or any of the characters, at both ends.",
+			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(true, true))),
+		function("LPAD", "string, length, pad", "The text filled up at its start, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(true))),
+		function("RPAD", "string, length, pad", "The text filled up at its end, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(false))),
+		function("POSITION", "search IN string", "Where search begins, counted from 1; 0 if it does not occur.",
+			takesAtLeast(2, gives(intType), text, text, whole), perRow(locate)),
+		function("LOCATE", "search, string [, start]", "Where search begins at or behind start, counted from 1; 0 if it does not occur.",
+			takesAtLeast(2, gives(intType), text, text, whole), perRow(locate)),
+		function("INSTR", "string, search [, start [, n]]", "Where the n-th occurrence of search begins, counted from 1; 0 if there is none. A negative start searches backwards.",
+			takesAtLeast(2, gives(intType), text, text, whole, whole), perRow(instr)),
+		{
+			Name: "OVERLAY", Signature: "OVERLAY(string PLACING string FROM start [FOR length])",
+			Doc: "The text with a part of it replaced.", rule: takesAtLeast(3, gives(stringType), text, text, whole, whole), build: perRow(overlay),
+		},
+		function("TRANSLATE", "string, from, to", "The text with each character of from replaced by that of to at the same place, or left out.",
+			toText(text, text, text), perRow(translate), "TRANSLATE3"),
+		function("SPLIT_INDEX", "string, delimiter, index", "The part at index, counted from 0, of the text split at the delimiter.",
+			takes(mayBeNull(stringType), text, textOrCode, whole), perRow(splitIndex)),
+		function("SPLIT", "string, delimiter", "The parts of the text split at the delimiter.",
+			takes(gives(types.ArrayOf(stringType.NotNull())), text, text), perRow(split)),
+		function("STR_TO_MAP", "string [, pair delimiter [, key delimiter]]", "A map of the pairs in the text; the delimiters, by default , and =, are regular expressions.",
+			takesAtLeast(1, mayBeNull(types.MapOf(stringType, stringType)), text, text, text), buildStrToMap),
+		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", takes(gives(booleanType), textOrBytes, textOrBytes), perRow(startsWith)),
+		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", takes(gives(booleanType), textOrBytes, textOrBytes), perRow(endsWith)),
+		function("ELT", "n, value, …", "The n-th of the values, counted from 1.", takesList(mayBeNull(stringType), whole, textOrBytes), perRowWithNulls(elt)),
+		function("ASCII", "string", "The first byte of the text as a number; 0 for an empty text.", takes(gives(intType), text), perRow(ascii)),
+		function("CHR", "n", "The character of the Latin-1 number n modulo 256; empty if n is negative.", toText(whole), perRow(chr)),
+		function("IS_ALPHA", "string", "True if the text has letters only.", takes(neverNull(booleanType), textLike), perRowWithNulls(onlyOf(isLetter))),
+		function("IS_DIGIT", "string", "True if the text has digits only.", takes(neverNull(booleanType), textLike), perRowWithNulls(onlyOf(isDigit))),
+		function("IS_DECIMAL", "string", "True if the text is a number.", takes(neverNull(booleanType), textLike), perRowWithNulls(isDecimal)),
+		{
+			Name: "PRINTF", Signature: "PRINTF(format, value, …)", Doc: "The values in a format of Java's Formatter; NULL if the format does not fit.",
+			rule: takesAny(mayBeNull(stringType), text), build: buildPrintf,
+		},
+	}
+}
+
+// textOrCode takes a text, or the number of a character.
+var textOrCode = param{
+	accepts:   func(t types.Type) bool { return t.IsString() || t.IsInteger() },
+	preferred: types.String(),
+}
+
+// textLike takes text as it is.
+var textLike = param{accepts: types.Type.IsString, preferred: types.String()}
+
+// takesAny is the rule of a function that takes p and then anything.
+func takesAny(r result, p param) rule {
+	return func(b *binding) (types.Type, error) {
+		if len(b.args) == 0 || !p.take(b, 0) {
+			return types.Type{}, b.mismatch()
+		}
+		for i := range b.args {
+			anyParam.take(b, i)
+		}
+		return r(b), nil
+	}
+}
+
+// concatRule adds the lengths of two texts up, as long as both are limited.
+func concatRule(b *binding) (types.Type, error) {
+	if len(b.args) < 2 {
+		return types.Type{}, b.mismatch()
+	}
+	accept := textParam
+	if b.args[0].Type().IsBinary() {
+		accept = bytesParam
+	}
+	t := types.Type{Kind: types.Char}
+	for i := range b.args {
+		if !accept.take(b, i) {
+			return types.Type{}, b.mismatch()
+		}
+		arg := b.args[i].Type()
+		if i == 0 || arg.Kind > t.Kind {
+			t.Kind = arg.Kind
+		}
+		t.Length = min(types.MaxLength, t.Length+arg.Length)
+	}
+	return t.WithNullable(b.nullable()), nil
+}
+
+// separatedType is NULL only by the separator.
+func separatedType(b *binding) types.Type {
+	return stringType.WithNullable(b.args[0].Type().Nullable)
+}

@@ -1,0 +1,332 @@
+package expr
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// Lengths and positions count code points, but for OVERLAY, LPAD and RPAD.
+
+func charLength(out *types.Vector, in []*types.Vector, i int) error {
+	out.AppendInt(int64(utf8.RuneCount(in[0].Bytes(i))))
+	return nil
+}
+
+func concat(out *types.Vector, in []*types.Vector, i int) error {
+	start := len(out.Data)
+	for _, v := range in {
+		out.Data = append(out.Data, v.Bytes(i)...)
+	}
+	out.AppendView(start)
+	return nil
+}
+
+func concatSeparated(out *types.Vector, in []*types.Vector, i int) error {
+	if in[0].IsNull(i) {
+		out.AppendNull()
+		return nil
+	}
+	start, first := len(out.Data), true
+	for _, v := range in[1:] {
+		if v.IsNull(i) {
+			continue
+		}
+		if !first {
+			out.Data = append(out.Data, in[0].Bytes(i)...)
+		}
+		out.Data = append(out.Data, v.Bytes(i)...)
+		first = false
+	}
+	out.AppendView(start)
+	return nil
+}
+
+// replace puts the replacement around every character when search is empty.
+func replace(out *types.Vector, in []*types.Vector, i int) error {
+	s, search, replacement := in[0].Bytes(i), in[1].Bytes(i), in[2].Bytes(i)
+	start := len(out.Data)
+	for len(s) > 0 {
+		at, size := bytes.Index(s, search), len(search)
+		if size == 0 {
+			_, size = utf8.DecodeRune(s)
+			out.Data = append(append(out.Data, replacement...), s[:size]...)
+			s = s[size:]
+			continue
+		}
+		if at < 0 {
+			break
+		}
+		out.Data = append(append(out.Data, s[:at]...), replacement...)
+		s = s[at+size:]
+	}
+	out.Data = append(out.Data, s...)
+	if len(search) == 0 {
+		out.Data = append(out.Data, replacement...)
+	}
+	out.AppendView(start)
+	return nil
+}
+
+func reverse(out *types.Vector, in []*types.Vector, i int) error {
+	s, start := in[0].Bytes(i), len(out.Data)
+	for len(s) > 0 {
+		_, size := utf8.DecodeLastRune(s)
+		out.Data = append(out.Data, s[len(s)-size:]...)
+		s = s[:len(s)-size]
+	}
+	out.AppendView(start)
+	return nil
+}
+
+func repeatText(out *types.Vector, in []*types.Vector, i int) error {
+	start := len(out.Data)
+	for range in[1].Ints[i] {
+		out.Data = append(out.Data, in[0].Bytes(i)...)
+	}
+	out.AppendView(start)
+	return nil
+}
+
+// substring counts start from 1, with 0 as 1, or from the end.
+func substring(out *types.Vector, in []*types.Vector, i int) error {
+	s, start := in[0].Bytes(i), in[1].Ints[i]
+	length := int64(len(s))
+	if len(in) == 3 {
+		length = min(length, in[2].Ints[i])
+	}
+	if start < 0 {
+		start += int64(utf8.RuneCount(s)) + 1
+		if start <= 0 {
+			// The part begins before the text.
+			length += start - 1
+			start = 1
+		}
+	}
+	if length <= 0 {
+		out.AppendBytes(nil)
+		return nil
+	}
+	rest := s[len(prefixRunes(s, clampInt(start-1))):]
+	out.AppendBytes(prefixRunes(rest, clampInt(length)))
+	return nil
+}
+
+// clampInt converts a count; no text is longer than the largest.
+func clampInt(n int64) int { return int(max(0, min(n, types.MaxLength))) }
+
+func left(out *types.Vector, in []*types.Vector, i int) error {
+	out.AppendBytes(prefixRunes(in[0].Bytes(i), clampInt(in[1].Ints[i])))
+	return nil
+}
+
+func right(out *types.Vector, in []*types.Vector, i int) error {
+	s := in[0].Bytes(i)
+	start := len(s)
+	for n := in[1].Ints[i]; n > 0 && start > 0; n-- {
+		_, size := utf8.DecodeLastRune(s[:start])
+		start -= size
+	}
+	out.AppendBytes(s[start:])
+	return nil
+}
+
+func buildTrim(_ *compiler, c *Call, args []operand) (eval, error) {
+	side := c.Options[OptSide]
+	return strict(c, args, trimmer(side != "TRAILING", side != "LEADING")), nil
+}
+
+// trimmer takes any of a set of characters off the ends; blanks by default.
+func trimmer(start, end bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		s, cut := in[0].Bytes(i), []byte{' '}
+		if len(in) == 2 {
+			cut = in[1].Bytes(i)
+		}
+		for start && len(s) > 0 {
+			_, size := utf8.DecodeRune(s)
+			if !bytes.Contains(cut, s[:size]) {
+				break
+			}
+			s = s[size:]
+		}
+		for end && len(s) > 0 {
+			_, size := utf8.DecodeLastRune(s)
+			if !bytes.Contains(cut, s[len(s)-size:]) {
+				break
+			}
+			s = s[:len(s)-size]
+		}
+		out.AppendBytes(s)
+		return nil
+	}
+}
+
+func locate(out *types.Vector, in []*types.Vector, i int) error {
+	search, s, from := in[0].Bytes(i), in[1].Bytes(i), int64(1)
+	if len(in) == 3 {
+		from = in[2].Ints[i]
+	}
+	out.AppendInt(findFrom(s, search, from))
+	return nil
+}
+
+// findFrom returns the place of search at or behind the character from, counted
+// from 1; 0 if there is none.
+func findFrom(s, search []byte, from int64) int64 {
+	skip := prefixRunes(s, clampInt(from-1))
+	if from < 1 || int64(utf8.RuneCount(skip)) < from-1 {
+		return 0
+	}
+	at := bytes.Index(s[len(skip):], search)
+	if at < 0 {
+		return 0
+	}
+	return from + int64(utf8.RuneCount(s[len(skip):len(skip)+at]))
+}
+
+// instr counts occurrences, which may overlap, forwards or backwards.
+func instr(out *types.Vector, in []*types.Vector, i int) error {
+	s, search, from, nth := in[0].Bytes(i), in[1].Bytes(i), int64(1), int64(1)
+	if len(in) > 2 {
+		from = in[2].Ints[i]
+	}
+	if len(in) > 3 {
+		nth = in[3].Ints[i]
+	}
+	at := int64(0)
+	switch {
+	case nth <= 0 || from == 0:
+	case from > 0:
+		for at = findFrom(s, search, from); at > 0 && nth > 1; nth-- {
+			at = findFrom(s, search, at+1)
+		}
+	default:
+		for at = findBackwards(s, search, from); at > 0 && nth > 1; nth-- {
+			at = findBackwards(s, search, at-1-int64(utf8.RuneCount(s))-1)
+		}
+	}
+	out.AppendInt(at)
+	return nil
+}
+
+// findBackwards returns the last place of search that begins at or before the
+// character from, counted from the end as -1.
+func findBackwards(s, search []byte, from int64) int64 {
+	last := int64(utf8.RuneCount(s)) + from + 1
+	for at := last; at > 0; at-- {
+		if bytes.HasPrefix(s[len(prefixRunes(s, clampInt(at-1))):], search) {
+			return at
+		}
+	}
+	return 0
+}
+
+// translate ends the text as it is when from is empty.
+func translate(out *types.Vector, in []*types.Vector, i int) error {
+	s, from, to := in[0].Bytes(i), in[1].Bytes(i), in[2].Bytes(i)
+	start := len(out.Data)
+	for len(s) > 0 {
+		_, size := utf8.DecodeRune(s)
+		at := bytes.Index(from, s[:size])
+		if at < 0 {
+			out.Data = append(out.Data, s[:size]...)
+		} else {
+			rest := to[len(prefixRunes(to, utf8.RuneCount(from[:at]))):]
+			out.Data = append(out.Data, prefixRunes(rest, 1)...)
+		}
+		s = s[size:]
+	}
+	out.AppendView(start)
+	return nil
+}
+
+func splitIndex(out *types.Vector, in []*types.Vector, i int) error {
+	s, n := in[0].Bytes(i), in[2].Ints[i]
+	var buf [utf8.UTFMax]byte
+	delimiter := buf[:0]
+	if in[1].Type.IsString() {
+		delimiter = in[1].Bytes(i)
+	} else if code := in[1].Ints[i]; code > 0 && code <= utf8.MaxRune {
+		delimiter = utf8.AppendRune(delimiter, rune(code))
+	}
+	if n < 0 || len(s) == 0 || len(delimiter) == 0 && !in[1].Type.IsString() {
+		out.AppendNull()
+		return nil
+	}
+	for ; len(delimiter) > 0; n-- {
+		at := bytes.Index(s, delimiter)
+		if n == 0 && at >= 0 {
+			out.AppendBytes(s[:at])
+			return nil
+		}
+		if at < 0 {
+			break
+		}
+		s = s[at+len(delimiter):]
+	}
+	if n == 0 {
+		out.AppendBytes(s)
+	} else {
+		out.AppendNull()
+	}
+	return nil
+}
+
+// split gives the single characters when the delimiter is empty.
+func split(out *types.Vector, in []*types.Vector, i int) error {
+	s, delimiter, parts := in[0].Bytes(i), in[1].Bytes(i), out.Children[0]
+	for len(s) > 0 && len(delimiter) == 0 {
+		_, size := utf8.DecodeRune(s)
+		parts.AppendBytes(s[:size])
+		s = s[size:]
+	}
+	if len(in[0].Bytes(i)) > 0 && len(delimiter) > 0 {
+		for at := bytes.Index(s, delimiter); at >= 0; at = bytes.Index(s, delimiter) {
+			parts.AppendBytes(s[:at])
+			s = s[at+len(delimiter):]
+		}
+		parts.AppendBytes(s)
+	}
+	out.CloseList()
+	return nil
+}
+
+func startsWith(out *types.Vector, in []*types.Vector, i int) error {
+	out.AppendBool(bytes.HasPrefix(in[0].Bytes(i), in[1].Bytes(i)))
+	return nil
+}
+
+func endsWith(out *types.Vector, in []*types.Vector, i int) error {
+	out.AppendBool(bytes.HasSuffix(in[0].Bytes(i), in[1].Bytes(i)))
+	return nil
+}
+
+func elt(out *types.Vector, in []*types.Vector, i int) error {
+	if in[0].IsNull(i) || in[0].Ints[i] < 1 || in[0].Ints[i] >= int64(len(in)) {
+		out.AppendNull()
+		return nil
+	}
+	out.AppendFrom(in[in[0].Ints[i]], i)
+	return nil
+}
+
+// ascii is signed.
+func ascii(out *types.Vector, in []*types.Vector, i int) error {
+	n := int64(0)
+	if s := in[0].Bytes(i); len(s) > 0 {
+		n = int64(int8(s[0]))
+	}
+	out.AppendInt(n)
+	return nil
+}
+
+func chr(out *types.Vector, in []*types.Vector, i int) error {
+	start, n := len(out.Data), in[0].Ints[i]
+	if n >= 0 {
+		out.Data = utf8.AppendRune(out.Data, rune(n&0xFF))
+	}
+	out.AppendView(start)
+	return nil
+}

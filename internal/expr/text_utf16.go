@@ -1,0 +1,122 @@
+package expr
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// OVERLAY, LPAD and RPAD count UTF-16 units, as Java's strings do, and may cut a
+// character of two units in half. A lone half becomes '?'.
+
+// units are the UTF-16 units of s.
+func units(s []byte) []uint16 {
+	u := make([]uint16, 0, len(s))
+	for len(s) > 0 {
+		r, size := utf8.DecodeRune(s)
+		u = utf16.AppendRune(u, r)
+		s = s[size:]
+	}
+	return u
+}
+
+// appendUnits appends units as UTF-8.
+func appendUnits(dst []byte, u []uint16) []byte {
+	for k := 0; k < len(u); k++ {
+		r := rune(u[k])
+		if utf16.IsSurrogate(r) {
+			pair := rune(utf8.RuneError)
+			if k+1 < len(u) {
+				pair = utf16.DecodeRune(r, rune(u[k+1]))
+			}
+			if pair == utf8.RuneError {
+				dst = append(dst, '?')
+				continue
+			}
+			r = pair
+			k++
+		}
+		dst = utf8.AppendRune(dst, r)
+	}
+	return dst
+}
+
+func isASCII(s []byte) bool {
+	for _, c := range s {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// padder fills up to a length, or cuts. A negative length and an empty pad give
+// NULL.
+func padder(front bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		s, length, pad := in[0].Bytes(i), in[1].Ints[i], in[2].Bytes(i)
+		if length < 0 || len(pad) == 0 {
+			out.AppendNull()
+			return nil
+		}
+		start := len(out.Data)
+		if isASCII(s) && isASCII(pad) {
+			out.Data = appendFilled(out.Data, s, pad, int(length), front)
+		} else {
+			out.Data = appendUnits(out.Data, appendFilled(nil, units(s), units(pad), int(length), front))
+		}
+		out.AppendView(start)
+		return nil
+	}
+}
+
+func appendFilled[T byte | uint16](dst, s, pad []T, length int, front bool) []T {
+	if len(s) >= length {
+		return append(dst, s[:length]...)
+	}
+	if !front {
+		dst = append(dst, s...)
+	}
+	for n := length - len(s); n > 0; n -= len(pad) {
+		dst = append(dst, pad[:min(n, len(pad))]...)
+	}
+	if front {
+		dst = append(dst, s...)
+	}
+	return dst
+}
+
+// overlay leaves the text as it is when start lies outside of it.
+func overlay(out *types.Vector, in []*types.Vector, i int) error {
+	s, part, start := in[0].Bytes(i), in[1].Bytes(i), in[2].Ints[i]
+	at := len(out.Data)
+	if isASCII(s) && isASCII(part) {
+		out.Data = appendOverlaid(out.Data, s, part, start, overlayLength(in, i, len(part)))
+	} else {
+		u, p := units(s), units(part)
+		out.Data = appendUnits(out.Data, appendOverlaid(nil, u, p, start, overlayLength(in, i, len(p))))
+	}
+	out.AppendView(at)
+	return nil
+}
+
+// overlayLength is the number of units replaced: as many as are put there,
+// unless it is given.
+func overlayLength(in []*types.Vector, i, part int) int64 {
+	if len(in) == 4 {
+		return in[3].Ints[i]
+	}
+	return int64(part)
+}
+
+func appendOverlaid[T byte | uint16](dst, s, part []T, start, length int64) []T {
+	if start < 1 || start > int64(len(s)) {
+		return append(dst, s...)
+	}
+	dst = append(append(dst, s[:start-1]...), part...)
+	if length < 0 {
+		return dst
+	}
+	return append(dst, s[min(int64(len(s)), start-1+length):]...)
+}

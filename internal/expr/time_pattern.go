@@ -1,0 +1,290 @@
+package expr
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+// dialect says which of Java's two classes a pattern is for.
+type dialect bool
+
+const (
+	// modern is java.time's DateTimeFormatter.
+	modern dialect = false
+	// legacy is SimpleDateFormat, which is lenient.
+	legacy dialect = true
+)
+
+// patternField is a letter and how often it stands there, or a literal text
+// where letter is 0.
+type patternField struct {
+	letter byte
+	count  int
+	text   string
+}
+
+// timePattern is a pattern of a Java class.
+type timePattern struct {
+	dialect dialect
+	fields  []patternField
+}
+
+var patternLetters = map[dialect]string{
+	modern: "GuyYMLdDQqwWEeFahHkKmsSAnNVzOXxZ",
+	legacy: "GyYMLdDwWEuFahHkKmsSzXZ",
+}
+
+// parseTimePattern reads a pattern; the error names the letter that has no
+// meaning.
+func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
+	p := &timePattern{dialect: d}
+	for k := 0; k < len(pattern); {
+		c := pattern[k]
+		switch {
+		case c == '\'':
+			text, n, ok := quotedText(pattern[k:])
+			if !ok {
+				return nil, fmt.Errorf("the pattern \"%s\" has a quote without its counterpart", pattern)
+			}
+			p.literal(text)
+			k += n
+		case 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z':
+			n := 1
+			for k+n < len(pattern) && pattern[k+n] == c {
+				n++
+			}
+			if strings.IndexByte(patternLetters[d], c) < 0 {
+				return nil, fmt.Errorf("the pattern \"%s\" has the letter '%c', which stands for nothing", pattern, c)
+			}
+			p.fields = append(p.fields, patternField{letter: c, count: n})
+			k += n
+		case d == modern && (c == '[' || c == ']'):
+			// Optional parts are always written, and read if they are there.
+			k++
+		default:
+			p.literal(string(c))
+			k++
+		}
+	}
+	return p, nil
+}
+
+func (p *timePattern) literal(text string) {
+	if n := len(p.fields); n > 0 && p.fields[n-1].letter == 0 {
+		p.fields[n-1].text += text
+		return
+	}
+	p.fields = append(p.fields, patternField{text: text})
+}
+
+// quotedText reads a quoted text, or two quotes that stand for one; n is its
+// length with the quotes.
+func quotedText(s string) (text string, n int, ok bool) {
+	if len(s) > 1 && s[1] == '\'' {
+		return "'", 2, true
+	}
+	for k := 1; k < len(s); k++ {
+		if s[k] != '\'' {
+			text += string(s[k])
+			continue
+		}
+		if k+1 < len(s) && s[k+1] == '\'' {
+			text += "'"
+			k++
+			continue
+		}
+		return text, k + 1, true
+	}
+	return "", 0, false
+}
+
+var (
+	monthNames = [...]string{
+		"January", "February", "March", "April", "May", "June",
+		"July", "August", "September", "October", "November", "December",
+	}
+	dayNames = [...]string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+)
+
+// moment is what a pattern is applied to: a local time, and the zone that it is
+// in.
+type moment struct {
+	local int64
+	nanos int32
+	zone  *zone
+	// offset of the local time from UTC, in milliseconds.
+	offset int64
+}
+
+// append spells a moment.
+func (p *timePattern) append(dst []byte, m moment) []byte {
+	days := floorDiv(m.local, dayMillis)
+	clock := m.local - days*dayMillis
+	for _, f := range p.fields {
+		switch {
+		case f.letter == 0:
+			dst = append(dst, f.text...)
+		case strings.IndexByte("VzOXxZ", f.letter) >= 0:
+			dst = appendZone(dst, f, m)
+		case strings.IndexByte("ahHkKmsSAnN", f.letter) >= 0:
+			dst = p.appendClock(dst, f, clock, m.nanos)
+		default:
+			dst = p.appendDate(dst, f, days)
+		}
+	}
+	return dst
+}
+
+func (p *timePattern) appendDate(dst []byte, f patternField, days int64) []byte {
+	year, month, day := civilOf(days)
+	switch f.letter {
+	case 'G':
+		if year > 0 {
+			return append(dst, "AD"...)
+		}
+		return append(dst, "BC"...)
+	case 'y':
+		if year <= 0 {
+			year = 1 - year
+		}
+		return p.appendYear(dst, f.count, year)
+	case 'u':
+		if p.dialect == legacy {
+			return appendPadded(dst, isoWeekday(days), f.count)
+		}
+		return p.appendYear(dst, f.count, year)
+	case 'Y':
+		weekYear, _ := usWeek(days)
+		return p.appendYear(dst, f.count, weekYear)
+	case 'M', 'L':
+		return appendName(dst, f.count, month, monthNames[month-1])
+	case 'd':
+		return appendPadded(dst, day, f.count)
+	case 'D':
+		return appendPadded(dst, dayOfYear(days), f.count)
+	case 'Q', 'q':
+		return appendQuarter(dst, f.count, (month+2)/3)
+	case 'w':
+		_, week := usWeek(days)
+		return appendPadded(dst, week, f.count)
+	case 'W':
+		return appendPadded(dst, (day+floorMod(isoWeekday(days)-day, 7)+6)/7, f.count)
+	case 'F':
+		return appendPadded(dst, (day+6)/7, f.count)
+	case 'e':
+		return appendName(dst, f.count, isoWeekday(days)%7+1, dayNames[isoWeekday(days)-1])
+	}
+	return appendName(dst, max(3, f.count), 0, dayNames[isoWeekday(days)-1])
+}
+
+// appendName spells a number of one or two digits, a short or a long name.
+func appendName(dst []byte, count int, n int64, name string) []byte {
+	switch {
+	case count < 3:
+		return appendPadded(dst, n, count)
+	case count == 3:
+		return append(dst, name[:3]...)
+	case count == 5:
+		return append(dst, name[0])
+	}
+	return append(dst, name...)
+}
+
+func appendQuarter(dst []byte, count int, quarter int64) []byte {
+	switch count {
+	case 3:
+		return appendPadded(append(dst, 'Q'), quarter, 1)
+	case 4:
+		return append(dst, [...]string{"1st quarter", "2nd quarter", "3rd quarter", "4th quarter"}[quarter-1]...)
+	}
+	return appendPadded(dst, quarter, count)
+}
+
+// appendYear cuts to two digits for yy; DateTimeFormatter puts a plus before a
+// year of more than the digits of the pattern.
+func (p *timePattern) appendYear(dst []byte, count int, year int64) []byte {
+	if count == 2 {
+		return appendPadded(dst, floorMod(year, 100), 2)
+	}
+	if year < 0 {
+		dst, year = append(dst, '-'), -year
+	} else if p.dialect == modern && count >= 4 && year >= pow10int64(min(count, 18)) {
+		dst = append(dst, '+')
+	}
+	return appendPadded(dst, year, count)
+}
+
+// usWeek is the week and its year where weeks begin on Sunday and the week of
+// January 1st is the first.
+func usWeek(days int64) (year, week int64) {
+	sunday := days - isoWeekday(days)%7
+	year, _, _ = civilOf(sunday + 6)
+	first := daysOf(year, 1, 1)
+	first -= isoWeekday(first) % 7
+	return year, (sunday-first)/7 + 1
+}
+
+func (p *timePattern) appendClock(dst []byte, f patternField, millis int64, nanos int32) []byte {
+	hour := millis / hourMillis
+	switch f.letter {
+	case 'a':
+		if hour < 12 {
+			return append(dst, "AM"...)
+		}
+		return append(dst, "PM"...)
+	case 'h':
+		return appendPadded(dst, (hour+11)%12+1, f.count)
+	case 'K':
+		return appendPadded(dst, hour%12, f.count)
+	case 'H':
+		return appendPadded(dst, hour, f.count)
+	case 'k':
+		return appendPadded(dst, (hour+23)%24+1, f.count)
+	case 'm':
+		return appendPadded(dst, millis/minuteMillis%60, f.count)
+	case 's':
+		return appendPadded(dst, millis/secondMillis%60, f.count)
+	case 'A':
+		return appendPadded(dst, millis, f.count)
+	case 'n':
+		return appendPadded(dst, millis%secondMillis*1e6+int64(nanos), f.count)
+	case 'N':
+		return appendPadded(dst, millis*1e6+int64(nanos), f.count)
+	}
+	if p.dialect == legacy {
+		return appendPadded(dst, millis%secondMillis, f.count)
+	}
+	fraction := millis%secondMillis*1e6 + int64(nanos)
+	digits := appendPadded(nil, fraction, 9)
+	return append(dst, digits[:min(f.count, 9)]...)
+}
+
+// appendZone spells an offset, or the name of the zone for V and z.
+func appendZone(dst []byte, f patternField, m moment) []byte {
+	minutes := m.offset / minuteMillis
+	switch {
+	case f.letter == 'V' || f.letter == 'z':
+		return append(dst, m.zone.loc.String()...)
+	case f.letter == 'X' && minutes == 0:
+		return append(dst, 'Z')
+	case f.letter == 'O':
+		dst = append(dst, "GMT"...)
+		if minutes == 0 {
+			return dst
+		}
+	}
+	sign := byte('+')
+	if minutes < 0 {
+		sign, minutes = '-', -minutes
+	}
+	dst = appendPadded(append(dst, sign), minutes/60, 2)
+	if (f.letter == 'X' || f.letter == 'x') && f.count == 3 || f.letter == 'O' {
+		dst = append(dst, ':')
+	}
+	if f.count == 1 && f.letter != 'Z' && f.letter != 'O' && minutes%60 == 0 {
+		return dst
+	}
+	return datum.AppendInt(appendPadded(dst, minutes%60/10, 1), minutes%10)
+}

@@ -1,0 +1,304 @@
+package expr
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// defaultPattern is that of FROM_UNIXTIME, UNIX_TIMESTAMP and CONVERT_TZ.
+const defaultPattern = "yyyy-MM-dd HH:mm:ss"
+
+// timePatterns compiles and remembers the patterns of a call.
+type timePatterns struct {
+	dialect dialect
+	known   map[string]*timePattern
+}
+
+func newTimePatterns(d dialect) *timePatterns {
+	return &timePatterns{dialect: d, known: make(map[string]*timePattern)}
+}
+
+func (p *timePatterns) get(text []byte) (*timePattern, error) {
+	if found, ok := p.known[string(text)]; ok {
+		return found, nil
+	}
+	found, err := parseTimePattern(string(text), p.dialect)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.known) >= maxPatterns {
+		clear(p.known)
+	}
+	p.known[string(text)] = found
+	return found, nil
+}
+
+// argument is the pattern in argument at, or the default one.
+func (p *timePatterns) argument(in []*types.Vector, i, at int) (*timePattern, error) {
+	if len(in) <= at {
+		return p.get([]byte(defaultPattern))
+	}
+	return p.get(in[at].Bytes(i))
+}
+
+// checkPattern reports a literal pattern that is wrong when the job is planned.
+func (p *timePatterns) checkPattern(args []operand, at int) error {
+	if len(args) <= at || args[at].lit == nil || args[at].lit.IsNull(0) {
+		return nil
+	}
+	_, err := p.get(args[at].lit.Bytes(0))
+	return err
+}
+
+// lenientLocal reads a text by a legacy pattern as local milliseconds.
+func lenientLocal(p *timePattern, s []byte) (millis int64, ok bool) {
+	c, ok := p.parse(view(s))
+	if !ok {
+		return 0, false
+	}
+	return c.local().millis, true
+}
+
+func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
+	d := modern
+	if args[0].t.IsString() {
+		d = legacy
+	}
+	patterns, z := newTimePatterns(d), newZone(x.env.zone())
+	if err := patterns.checkPattern(args, 1); err != nil {
+		return nil, err
+	}
+	from, err := parseTimePattern(defaultPattern, legacy)
+	if err != nil {
+		return nil, err
+	}
+	times := &localTimes{zone: z, kind: args[0].t.Kind}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		p, err := patterns.get(in[1].Bytes(i))
+		if err != nil {
+			return err
+		}
+		m := moment{zone: z}
+		if d == legacy {
+			local, ok := lenientLocal(from, in[0].Bytes(i))
+			if !ok {
+				out.AppendNull()
+				return nil
+			}
+			m.local = local
+		} else {
+			m.local = times.at(in[0], i)
+			m.offset = m.local - in[0].Ints[i]
+			if times.kind != types.Date {
+				m.nanos = in[0].Nano(i)
+			} else {
+				m.offset = 0
+			}
+		}
+		start := len(out.Data)
+		out.Data = p.append(out.Data, m)
+		out.AppendView(start)
+		return nil
+	}), nil
+}
+
+func buildToTimestamp(_ *compiler, c *Call, args []operand) (eval, error) {
+	patterns := newTimePatterns(modern)
+	if err := patterns.checkPattern(args, 1); err != nil {
+		return nil, err
+	}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		t, ok := timestamp{}, false
+		if len(in) == 1 {
+			t, _, ok = parseTimestamp(view(in[0].Bytes(i)))
+			t.nanos = 0
+		} else {
+			p, err := patterns.get(in[1].Bytes(i))
+			if err != nil {
+				return err
+			}
+			t, ok = patternTimestamp(p, view(in[0].Bytes(i)))
+		}
+		if ok {
+			out.AppendTimestamp(t.millis, t.nanos)
+		} else {
+			out.AppendNull()
+		}
+		return nil
+	}), nil
+}
+
+// patternTimestamp reads a timestamp by a pattern, to the millisecond; failing
+// that, in the form of JDBC, with all digits of the fraction and a day that may
+// lie beyond its month.
+func patternTimestamp(p *timePattern, s string) (timestamp, bool) {
+	if c, ok := p.parse(s); ok {
+		t := c.local()
+		t.nanos = 0
+		return t, true
+	}
+	dateText, timeText, hasTime := strings.Cut(strings.Trim(s, blank), " ")
+	days, ok := jdbcDate(dateText)
+	if !ok {
+		return timestamp{}, false
+	}
+	t := timestamp{}
+	if hasTime {
+		if t, _, ok = parseClock(timeText); !ok || strings.Count(timeText, ":") != 2 {
+			return timestamp{}, false
+		}
+	}
+	t.millis += days * dayMillis
+	return t, true
+}
+
+// jdbcDate reads yyyy-[m]m-[d]d; day 30 of February is in March.
+func jdbcDate(s string) (days int64, ok bool) {
+	yearText, rest, _ := strings.Cut(s, "-")
+	monthText, dayText, _ := strings.Cut(rest, "-")
+	if len(yearText) != 4 || len(monthText) > 2 || len(dayText) > 2 {
+		return 0, false
+	}
+	year, ok1 := digitsOf(yearText)
+	month, ok2 := digitsOf(monthText)
+	day, ok3 := digitsOf(dayText)
+	if !ok1 || !ok2 || !ok3 || month < 1 || month > 12 || day < 1 || day > 31 {
+		return 0, false
+	}
+	return daysOf(year, month, day), true
+}
+
+func buildToDate(_ *compiler, c *Call, args []operand) (eval, error) {
+	patterns := newTimePatterns(legacy)
+	if err := patterns.checkPattern(args, 1); err != nil {
+		return nil, err
+	}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		s := in[0].Bytes(i)
+		if len(in) == 1 {
+			return appendDate(out, view(s))
+		}
+		p, err := patterns.get(in[1].Bytes(i))
+		if err != nil {
+			return err
+		}
+		local, ok := lenientLocal(p, s)
+		if !ok {
+			// Flink divides Long.MIN_VALUE and cuts the result to 32 bits.
+			const days = int64(unparsable / dayMillis)
+			out.AppendInt(wrapTo(types.Int, days))
+			return nil
+		}
+		out.AppendInt(floorDiv(local, dayMillis))
+		return nil
+	}), nil
+}
+
+// appendDate is TO_DATE(s), which fails at a number too long for an INT.
+func appendDate(out *types.Vector, s string) error {
+	if days, ok := parseDate(s); ok {
+		out.AppendInt(days)
+		return nil
+	}
+	if n, ok := digitsOf(strings.Trim(s, " ")); ok && n > math.MaxInt32 {
+		return fmt.Errorf("'%s' is too long for a year", s)
+	}
+	out.AppendNull()
+	return nil
+}
+
+func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
+	patterns, z := newTimePatterns(legacy), newZone(x.env.zone())
+	if err := patterns.checkPattern(args, 1); err != nil {
+		return nil, err
+	}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		p, err := patterns.argument(in, i, 1)
+		if err != nil {
+			return err
+		}
+		instant := in[0].Ints[i] * secondMillis
+		start, local := len(out.Data), z.local(instant)
+		out.Data = p.append(out.Data, moment{local: local, zone: z, offset: local - instant})
+		out.AppendView(start)
+		return nil
+	}), nil
+}
+
+func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
+	patterns, z := newTimePatterns(legacy), newZone(x.env.zone())
+	if err := patterns.checkPattern(args, 1); err != nil {
+		return nil, err
+	}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		if len(in) == 0 {
+			out.AppendInt(x.env.now().Unix())
+			return nil
+		}
+		p, err := patterns.argument(in, i, 1)
+		if err != nil {
+			return err
+		}
+		parsed, ok := p.parse(view(in[0].Bytes(i)))
+		switch {
+		case !ok:
+			out.AppendInt(unparsable)
+		case parsed.zoned:
+			out.AppendInt(floorDiv(parsed.local().millis-parsed.offset, secondMillis))
+		default:
+			out.AppendInt(floorDiv(z.lateInstant(parsed.local().millis), secondMillis))
+		}
+		return nil
+	}), nil
+}
+
+// zones remembers the time zones that texts name.
+type zones map[string]*zone
+
+// get takes the names of the tz database, and GMT+3; any other is UTC.
+func (zs zones) get(name []byte) *zone {
+	if z, ok := zs[string(name)]; ok {
+		return z
+	}
+	if len(zs) >= maxPatterns {
+		clear(zs)
+	}
+	z := newZone(loadZone(string(name)))
+	zs[string(name)] = z
+	return z
+}
+
+func loadZone(name string) *time.Location {
+	if millis, n, ok := parseOffset(name); ok && n == len(name) && strings.HasPrefix(name, "GMT") {
+		return time.FixedZone(name, int(millis/secondMillis))
+	}
+	loc, err := time.LoadLocation(name)
+	if err != nil || name == "Local" {
+		return time.UTC
+	}
+	return loc
+}
+
+func buildConvertZone(_ *compiler, c *Call, args []operand) (eval, error) {
+	known := make(zones)
+	p, err := parseTimePattern(defaultPattern, legacy)
+	if err != nil {
+		return nil, err
+	}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		local, ok := lenientLocal(p, in[0].Bytes(i))
+		if !ok {
+			out.AppendNull()
+			return nil
+		}
+		instant := known.get(in[1].Bytes(i)).lateInstant(local)
+		start := len(out.Data)
+		out.Data = p.append(out.Data, moment{local: known.get(in[2].Bytes(i)).local(instant)})
+		out.AppendView(start)
+		return nil
+	}), nil
+}

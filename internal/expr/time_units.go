@@ -1,0 +1,195 @@
+package expr
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// localTimes reads a column of any temporal type as local time.
+type localTimes struct {
+	zone *zone
+	kind types.Kind
+}
+
+// at returns local milliseconds since 1970, or of the day for TIME.
+func (l *localTimes) at(v *types.Vector, i int) int64 {
+	switch l.kind {
+	case types.Date:
+		return v.Ints[i] * dayMillis
+	case types.TimestampLTZ:
+		return l.zone.local(v.Ints[i])
+	}
+	return v.Ints[i]
+}
+
+// extractor computes a part from local milliseconds. Days and times of day are
+// divided toward zero, as Flink does: before 1970 a time of day is negative.
+type extractor func(millis int64, nanos int32) int64
+
+func ofDay(f func(days int64) int64) extractor {
+	return func(millis int64, _ int32) int64 { return f(millis / dayMillis) }
+}
+
+func ofYear(f func(year int64) int64) extractor {
+	return ofDay(func(days int64) int64 {
+		year, _, _ := civilOf(days)
+		return f(year)
+	})
+}
+
+func ofClock(unit, modulus int64) extractor {
+	return func(millis int64, _ int32) int64 { return millis % modulus / unit }
+}
+
+func sameYear(y int64) int64 { return y }
+
+var extractors = map[string]extractor{
+	"MILLENNIUM": ofYear(func(y int64) int64 { return (y + 999) / 1000 }),
+	"CENTURY":    ofYear(func(y int64) int64 { return (y + 99) / 100 }),
+	"DECADE":     ofYear(func(y int64) int64 { return y / 10 }),
+	"YEAR":       ofYear(sameYear),
+	"ISOYEAR":    ofDay(func(d int64) int64 { y, _ := isoWeek(d); return y }),
+	"QUARTER":    ofDay(func(d int64) int64 { _, m, _ := civilOf(d); return (m + 2) / 3 }),
+	"MONTH":      ofDay(func(d int64) int64 { _, m, _ := civilOf(d); return m }),
+	"WEEK":       ofDay(func(d int64) int64 { _, w := isoWeek(d); return w }),
+	"DAY":        ofDay(func(d int64) int64 { _, _, day := civilOf(d); return day }),
+	"DOY":        ofDay(dayOfYear),
+	"DOW":        ofDay(func(d int64) int64 { return isoWeekday(d)%7 + 1 }),
+	"ISODOW":     ofDay(isoWeekday),
+	"HOUR":       ofClock(hourMillis, dayMillis),
+	"MINUTE":     ofClock(minuteMillis, hourMillis),
+	"SECOND":     ofClock(secondMillis, minuteMillis),
+	"MILLISECOND": func(millis int64, _ int32) int64 {
+		return millis % secondMillis
+	},
+	"MICROSECOND": func(millis int64, nanos int32) int64 {
+		return millis%secondMillis*1000 + int64(nanos)/1000
+	},
+	"NANOSECOND": func(millis int64, nanos int32) int64 {
+		return millis%secondMillis*1e6 + int64(nanos)
+	},
+	"EPOCH": func(millis int64, _ int32) int64 { return millis / secondMillis },
+}
+
+func extractRule(b *binding) (types.Type, error) {
+	if len(b.args) != 1 || !temporalParam.take(b, 0) {
+		return types.Type{}, b.mismatch()
+	}
+	unit := b.opts[OptUnit]
+	if _, ok := extractors[unit]; !ok {
+		return types.Type{}, fmt.Errorf("EXTRACT knows no unit %s", unit)
+	}
+	if t := b.args[0].Type(); t.Kind == types.Time && !strings.Contains("HOUR MINUTE SECOND MILLISECOND MICROSECOND NANOSECOND EPOCH", unit) {
+		return types.Type{}, fmt.Errorf("a TIME has no %s", unit)
+	}
+	return bigintType.WithNullable(b.nullable()), nil
+}
+
+func buildExtract(x *compiler, c *Call, args []operand) (eval, error) {
+	times := &localTimes{zone: newZone(x.env.zone()), kind: args[0].t.Kind}
+	part := extractors[c.Options[OptUnit]]
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		var nanos int32
+		if in[0].Type.IsTimestamp() {
+			nanos = in[0].Nano(i)
+		}
+		out.AppendInt(part(times.at(in[0], i), nanos))
+		return nil
+	}), nil
+}
+
+// span is a unit of TIMESTAMPADD and TIMESTAMPDIFF, in months or milliseconds.
+type span struct{ months, millis int64 }
+
+var spans = map[string]span{
+	"YEAR": {months: 12}, "QUARTER": {months: 3}, "MONTH": {months: 1},
+	"WEEK": {millis: weekMillis}, "DAY": {millis: dayMillis}, "HOUR": {millis: hourMillis},
+	"MINUTE": {millis: minuteMillis}, "SECOND": {millis: secondMillis}, "MILLISECOND": {millis: 1},
+}
+
+func unitOf(b *binding) (span, error) {
+	u, ok := spans[b.opts[OptUnit]]
+	if !ok {
+		return u, fmt.Errorf("%s knows no unit %s", b.fn.Name, b.opts[OptUnit])
+	}
+	return u, nil
+}
+
+// addUnitsRule: a DATE stays one unless the unit is shorter than a day.
+func addUnitsRule(b *binding) (types.Type, error) {
+	u, err := unitOf(b)
+	if err != nil {
+		return types.Type{}, err
+	}
+	if len(b.args) != 2 || !wholeParam.take(b, 0) || !temporalParam.take(b, 1) {
+		return types.Type{}, b.mismatch()
+	}
+	if b.args[1].Type().Kind == types.Date && u.months == 0 && u.millis < dayMillis {
+		b.args[1] = convertTo(b.args[1], types.TimestampOf(0))
+	}
+	return b.args[1].Type().WithNullable(b.nullable()), nil
+}
+
+func buildAddUnits(_ *compiler, c *Call, args []operand) (eval, error) {
+	u := spans[c.Options[OptUnit]]
+	interval := types.IntervalDayTime
+	if u.months > 0 {
+		interval = types.IntervalYearMonth
+	}
+	add := addInterval(args[1].t.Kind, interval, 1)
+	scaled := types.NewVector(types.Of(interval), 0)
+	moved := []*types.Vector{nil, scaled}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		scaled.Ints = resize(scaled.Ints, i+1)
+		scaled.Ints[i] = in[0].Ints[i] * (u.months + u.millis)
+		moved[0] = in[1]
+		return add(out, moved, i)
+	}), nil
+}
+
+func diffRule(b *binding) (types.Type, error) {
+	if _, err := unitOf(b); err != nil {
+		return types.Type{}, err
+	}
+	if len(b.args) != 2 || !temporalParam.take(b, 0) || !temporalParam.take(b, 1) {
+		return types.Type{}, b.mismatch()
+	}
+	return intType.WithNullable(b.nullable()), nil
+}
+
+func buildDiff(x *compiler, c *Call, args []operand) (eval, error) {
+	u, z := spans[c.Options[OptUnit]], newZone(x.env.zone())
+	from := &localTimes{zone: z, kind: args[0].t.Kind}
+	to := &localTimes{zone: z, kind: args[1].t.Kind}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		start, end := from.at(in[0], i), to.at(in[1], i)
+		switch {
+		case u.millis == weekMillis:
+			// Flink divides an INT of seconds, which wraps after 68 years.
+			out.AppendInt(wrapTo(types.Int, (end-start)/secondMillis) / (weekMillis / secondMillis))
+		case u.months == 0:
+			out.AppendInt(wrapTo(types.Int, (end-start)/u.millis))
+		default:
+			out.AppendInt(monthsBetween(start, end) / u.months)
+		}
+		return nil
+	}), nil
+}
+
+// monthsBetween counts whole months, negative when end comes first.
+func monthsBetween(start, end int64) int64 {
+	if end < start {
+		return -monthsBetween(end, start)
+	}
+	from, to := floorDiv(start, dayMillis), floorDiv(end, dayMillis)
+	months := (to - from) / 31
+	for addMonths(from, months+1) <= to {
+		months++
+	}
+	if months > 0 && addMonths(from, months) == to && floorMod(end, dayMillis) < floorMod(start, dayMillis) {
+		months--
+	}
+	return months
+}
