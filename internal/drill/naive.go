@@ -12,7 +12,9 @@ import (
 // topic in to the topic out, as the pass-through workload does.
 func Naive(ctx context.Context, broker, group, in, out string) error {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(in), kgo.ConsumerGroup(group),
-		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.DefaultProduceTopic(out))
+		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.DefaultProduceTopic(out),
+		// A restarted member of the same name takes over at once.
+		kgo.InstanceID(group))
 	if err != nil {
 		return err
 	}

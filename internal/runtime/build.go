@@ -99,7 +99,7 @@ func (b *builder) buildTask(g *group, index int) error {
 	in := &instance{group: g, index: index}
 	id := g.taskID(index)
 	from := b.restored.of(g)
-	in.marks = newWatermarks(g.senders(), from.watermark)
+	in.marks = newWatermarks(max(1, g.senders()), from.watermark) // a source has itself for a sender
 	if g.stateful() {
 		var err error
 		if in.shard, err = from.shard(state.Split(g.tasks, index)); err != nil {
@@ -175,7 +175,7 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 	}
 	s := &operatorStep{next: next, wm: noWatermark}
 	s.op, err = operator.New(n, operator.Context{
-		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows,
+		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks),
 	})
 	if err != nil {
 		return nil, err
@@ -216,8 +216,7 @@ func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (ste
 func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotter, active *activity) error {
 	src := b.sources[source]
 	spec := src.spec
-	marks := newWatermarks(1, noWatermark)
-	rows, err := newSourceRows(spec, b.a.job.cfg.BatchRows, b.a.job.cfg.Zone, b.env(marks))
+	rows, err := newSourceRows(spec, b.a.job.cfg.BatchRows, b.a.job.cfg.Zone, b.env(in.marks))
 	if err != nil {
 		return err
 	}
@@ -229,7 +228,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	s := &sourceTask{
 		id: in.group.taskID(in.index), reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
 		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
-		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: marks,
+		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: in.marks,
 		progress: progress, now: b.a.job.now, finished: b.sourceFinished,
 	}
 	b.a.job.cfg.Progress.addSource(progress)

@@ -263,7 +263,7 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 		for i, p := range r.project {
 			col, err := p.Eval(r.physical)
 			if err != nil {
-				return fmt.Errorf("table %s: %w", r.spec.Table, err)
+				return badRow(fmt.Errorf("table %s: %w", r.spec.Table, err))
 			}
 			r.table.Cols[i] = col
 		}
@@ -273,7 +273,7 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 	}
 	marks, err := r.watermark.Eval(r.table)
 	if err != nil {
-		return fmt.Errorf("table %s: watermark: %w", r.spec.Table, err)
+		return badRow(fmt.Errorf("table %s: watermark: %w", r.spec.Table, err))
 	}
 	if r.spec.Watermark.OnEvent {
 		return r.pushOnEvent(ctx, head, marks, seen, sp)
@@ -332,7 +332,7 @@ func (r *sourceRows) pushRange(ctx context.Context, head fan, start, end int) er
 	if r.filter != nil {
 		sel, err := r.filter.Select(&out)
 		if err != nil {
-			return fmt.Errorf("table %s: %w", r.spec.Table, err)
+			return badRow(fmt.Errorf("table %s: %w", r.spec.Table, err))
 		}
 		out.Sel = sel
 	}

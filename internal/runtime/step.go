@@ -2,7 +2,9 @@ package runtime
 
 import (
 	"context"
+	"errors"
 
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/operator"
 	"github.com/onceflow/onceflow/types"
 )
@@ -85,20 +87,44 @@ type operatorStep struct {
 	// wm is the last watermark that the operator saw.
 	wm  int64
 	ctx context.Context
+	// downstream is the error of a step behind this one, told from the operator's
+	// own.
+	downstream error
 }
 
-func (s *operatorStep) emit(b *types.Batch) error { return s.next.rows(s.ctx, 0, b) }
+func (s *operatorStep) emit(b *types.Batch) error {
+	s.downstream = s.next.rows(s.ctx, 0, b)
+	return s.downstream
+}
+
+// own classifies an error of the operator itself: it cannot process what it was
+// given, and would not the next time.
+func (s *operatorStep) own(err error) error {
+	if err == nil || s.downstream != nil {
+		return err
+	}
+	return badRow(err)
+}
+
+// badRow makes an error without a class one about a record.
+func badRow(err error) error {
+	var classified *connector.Error
+	if err == nil || errors.As(err, &classified) {
+		return err
+	}
+	return &connector.Error{Class: connector.BadRecord, Err: err}
+}
 
 func (s *operatorStep) rows(ctx context.Context, input int, b *types.Batch) error {
 	s.ctx = ctx
-	return s.op.Process(input, b)
+	return s.own(s.op.Process(input, b))
 }
 
 func (s *operatorStep) watermark(ctx context.Context, wm int64, idle bool) error {
 	s.ctx = ctx
 	if wm > s.wm {
 		s.wm = wm
-		if err := s.op.Watermark(wm); err != nil {
+		if err := s.own(s.op.Watermark(wm)); err != nil {
 			return err
 		}
 	}
@@ -129,5 +155,5 @@ func (s *operatorStep) onTime(ctx context.Context, now int64) error {
 	if due, any := timers.NextTimer(); !any || due > now {
 		return nil
 	}
-	return timers.OnTime(now)
+	return s.own(timers.OnTime(now))
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/onceflow/onceflow"
+)
+
+// compileFlags are the flags of every command that reads a pipeline.
+type compileFlags struct {
+	bootstrap string
+	settings  []string
+}
+
+func (f *compileFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.bootstrap, "bootstrap", "", "`host:port` of the brokers, in place of those in the file")
+	cmd.Flags().StringArrayVar(&f.settings, "set", nil, "`key=value` of a setting, in place of the file's SET; may be repeated")
+}
+
+// compile reads and checks a file. An error of the file is an endedError.
+func (f *compileFlags) compile(file string, rows io.Writer) (*onceflow.Pipeline, error) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &endedError{exitUsage, err.Error()}
+	}
+	o, err := f.options(rows)
+	if err != nil {
+		return nil, err
+	}
+	p, err := onceflow.Compile(file, src, o)
+	if err != nil {
+		return nil, &endedError{exitUsage, fmt.Sprintf("%s cannot run:\n%v", file, err)}
+	}
+	return p, nil
+}
+
+func (f *compileFlags) options(rows io.Writer) (onceflow.Options, error) {
+	o := onceflow.Options{Bootstrap: f.bootstrap, Settings: map[string]string{}, Rows: rows}
+	for _, s := range f.settings {
+		key, value, found := strings.Cut(s, "=")
+		if !found {
+			return o, &endedError{exitUsage, fmt.Sprintf("--set %s: want key=value", s)}
+		}
+		o.Settings[strings.TrimSpace(key)] = strings.TrimSpace(value)
+	}
+	return o, nil
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/onceflow/onceflow"
+)
+
+func explainCommand() *cobra.Command {
+	var f compileFlags
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "explain FILE",
+		Short: "Show the plan of a SQL file; connects to nothing",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON {
+				return f.explainJSON(cmd, args[0])
+			}
+			p, err := f.compile(args[0], nil)
+			if err != nil {
+				return err
+			}
+			fmt.Fprint(cmd.OutOrStdout(), p.Explain())
+			return nil
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "an array with an object for each statement: kind, line, error, plan")
+	return cmd
+}
+
+// explainJSON prints every statement, those with errors included.
+func (f *compileFlags) explainJSON(cmd *cobra.Command, file string) error {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return &endedError{exitUsage, err.Error()}
+	}
+	o, err := f.options(nil)
+	if err != nil {
+		return err
+	}
+	statements, ok := onceflow.Statements(file, src, o)
+	enc := json.NewEncoder(cmd.OutOrStdout())
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(statements); err != nil {
+		return err
+	}
+	if !ok {
+		return &endedError{exitUsage, ""}
+	}
+	return nil
+}

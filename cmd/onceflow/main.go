@@ -1,0 +1,52 @@
+// Command onceflow runs exactly-once streaming pipelines on Kafka from Flink SQL
+// files. Each sub-command has a file of its own.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	_ "time/tzdata" // time zones work where the machine has none
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(execute(os.Args[1:])) }
+
+// execute runs a command line and returns the exit code.
+func execute(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var ended *endedError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &ended):
+		if ended.message != "" {
+			fmt.Fprintln(os.Stderr, "onceflow: "+ended.message)
+		}
+		return ended.code
+	}
+	fmt.Fprintln(os.Stderr, "onceflow: "+err.Error())
+	return exitUsage
+}
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "onceflow",
+		Short:         "Exactly-once streaming pipelines on Kafka, from Flink SQL files",
+		Long:          "Exactly-once streaming pipelines on Kafka, from Flink SQL files.\n\n" + exitCodesHelp,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), brokerCommand(),
+		topicCommand(), versionCommand(), naiveCommand())
+	return root
+}

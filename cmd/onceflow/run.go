@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/pprof"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/onceflow/onceflow"
+)
+
+// runFlags are the flags of run.
+type runFlags struct {
+	compileFlags
+	stateDir, reset, from, log, cpuProfile string
+	dryRun, again, moveLedger, allowUnsafe bool
+}
+
+func runCommand() *cobra.Command {
+	var f runFlags
+	cmd := &cobra.Command{
+		Use:   "run FILE",
+		Short: "Run the pipeline of a SQL file",
+		Long: `Run the pipeline of a SQL file until it finishes, or until SIGTERM: then a final
+checkpoint is taken and committed. The same command starts the job for the first
+time and goes on after any end of it.
+
+` + exitCodesHelp,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	f.compileFlags.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints (default: execution.checkpointing.dir, else .onceflow beside the file)")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "check the file, print the plan, and stop")
+	flags.BoolVar(&f.again, "again", false, "run a finished bounded job anew")
+	flags.StringVar(&f.reset, "reset", "", "abandon the job of this `id`, with its state, and start anew; what it wrote stays and would be written again")
+	flags.StringVar(&f.from, "from", "", "start from the older checkpoint of this manifest `name`; what was written after it is written again")
+	flags.BoolVar(&f.moveLedger, "move-ledger", false, "let the ledger move to the sink that is first in the file now")
+	flags.BoolVar(&f.allowUnsafe, "allow-unsafe", false, "start although the cluster's settings break the guarantee under failures that must be expected")
+	flags.StringVar(&f.log, "log", "", "`text` or json: log lines instead of the live line (default: the live line on a terminal, else text)")
+	flags.StringVar(&f.cpuProfile, "cpuprofile", "", "write a CPU profile to this `file`")
+	flags.MarkHidden("cpuprofile")
+	return cmd
+}
+
+func (f *runFlags) run(cmd *cobra.Command, file string) error {
+	p, err := f.compile(file, cmd.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	for _, w := range p.Warnings() {
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
+	}
+	fmt.Fprint(cmd.OutOrStdout(), p.Output())
+	if f.dryRun {
+		fmt.Fprint(cmd.OutOrStdout(), p.Explain())
+		return nil
+	}
+	if !p.Runs() {
+		return nil
+	}
+	stopProfile, err := f.startProfile()
+	if err != nil {
+		return err
+	}
+	defer stopProfile()
+	return f.start(cmd, p)
+}
+
+func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
+	progress := &onceflow.Progress{}
+	view, err := newView(cmd.ErrOrStderr(), f.log, isTerminal(cmd.ErrOrStderr()), progress, p.Name())
+	if err != nil {
+		return &endedError{exitUsage, err.Error()}
+	}
+	defer view.close()
+	// The first signal asks for a graceful end; signals after it end the process
+	// at once, as the system's default does.
+	result, err := p.Run(context.Background(), onceflow.RunOptions{
+		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, MoveLedger: f.moveLedger,
+		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),
+	})
+	view.close()
+	if err != nil {
+		return &endedError{exitUsage, err.Error()}
+	}
+	if err := resultError(result); err != nil {
+		return err
+	}
+	fmt.Fprintln(cmd.ErrOrStderr(), result.Explanation)
+	return nil
+}
+
+func (f *runFlags) startProfile() (stop func(), err error) {
+	if f.cpuProfile == "" {
+		return func() {}, nil
+	}
+	out, err := os.Create(f.cpuProfile)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(out); err != nil {
+		return nil, err
+	}
+	return func() { pprof.StopCPUProfile(); out.Close() }, nil
+}
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

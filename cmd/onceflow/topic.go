@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+func topicCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "topic", Short: "Create, write and read topics, for trying things out"}
+	var broker string
+	cmd.PersistentFlags().StringVar(&broker, "bootstrap", "127.0.0.1:9092", "`host:port` of the brokers")
+	cmd.AddCommand(topicCreate(&broker), topicWrite(&broker), topicRead(&broker))
+	return cmd
+}
+
+func topicCreate(broker *string) *cobra.Command {
+	var partitions int32
+	var replicas int16
+	var compact bool
+	cmd := &cobra.Command{
+		Use: "create TOPIC...", Short: "Create topics", Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, topics []string) error {
+			cl, err := kgo.NewClient(kgo.SeedBrokers(*broker))
+			if err != nil {
+				return err
+			}
+			defer cl.Close()
+			config := map[string]*string{}
+			if compact {
+				policy := "compact"
+				config["cleanup.policy"] = &policy
+			}
+			created, err := kadm.NewClient(cl).CreateTopics(cmd.Context(), partitions, replicas, config, topics...)
+			if err == nil {
+				err = created.Error()
+			}
+			if err != nil {
+				return &endedError{exitFailed, err.Error()}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().Int32Var(&partitions, "partitions", 1, "partitions of each topic")
+	cmd.Flags().Int16Var(&replicas, "replicas", -1, "replicas of each partition; -1: the broker's default")
+	cmd.Flags().BoolVar(&compact, "compact", false, "keep the last record of each key, as upsert-kafka wants")
+	return cmd
+}
+
+func topicWrite(broker *string) *cobra.Command {
+	var separator string
+	cmd := &cobra.Command{
+		Use: "write TOPIC", Short: "Write each line of standard input as a record", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cl, err := kgo.NewClient(kgo.SeedBrokers(*broker), kgo.DefaultProduceTopic(args[0]), kgo.AllowAutoTopicCreation())
+			if err != nil {
+				return err
+			}
+			defer cl.Close()
+			lines := bufio.NewScanner(cmd.InOrStdin())
+			lines.Buffer(nil, 16<<20)
+			for lines.Scan() {
+				r := &kgo.Record{Value: []byte(lines.Text())}
+				if key, value, found := strings.Cut(lines.Text(), separator); separator != "" && found {
+					r.Key, r.Value = []byte(key), []byte(value)
+				}
+				if err := cl.ProduceSync(cmd.Context(), r).FirstErr(); err != nil {
+					return &endedError{exitFailed, err.Error()}
+				}
+			}
+			return lines.Err()
+		},
+	}
+	cmd.Flags().StringVar(&separator, "key-separator", "", "`text` between key and value; empty: no key")
+	return cmd
+}
+
+func topicRead(broker *string) *cobra.Command {
+	var follow bool
+	cmd := &cobra.Command{
+		Use: "read TOPIC", Short: "Print key and value of every committed record", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return readTopic(cmd.Context(), *broker, args[0], follow, func(r *kgo.Record) {
+				fmt.Fprintf(cmd.OutOrStdout(), "%s\t%s\n", orNull(r.Key), orNull(r.Value))
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&follow, "follow", false, "go on at the end, until interrupted")
+	return cmd
+}
+
+func orNull(b []byte) string {
+	if b == nil {
+		return "null"
+	}
+	return string(b)
+}
+
+// readTopic hands over committed records, up to the last stable offsets of the
+// moment unless it follows.
+func readTopic(ctx context.Context, broker, topic string, follow bool, take func(*kgo.Record)) error {
+	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
+		kgo.KeepControlRecords())
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	starts, err := adm.ListStartOffsets(ctx, topic)
+	if err == nil {
+		err = starts.Error()
+	}
+	if err != nil {
+		return &endedError{exitFailed, fmt.Sprintf("topic %s: %v", topic, err)}
+	}
+	ends, err := adm.ListCommittedOffsets(ctx, topic)
+	if err != nil {
+		return &endedError{exitFailed, err.Error()}
+	}
+	open := map[int32]int64{}
+	assign := map[string]map[int32]kgo.Offset{topic: {}}
+	starts.Each(func(o kadm.ListedOffset) {
+		end, _ := ends.Lookup(topic, o.Partition)
+		if follow || o.Offset < end.Offset {
+			open[o.Partition] = end.Offset
+			assign[topic][o.Partition] = kgo.NewOffset().At(o.Offset)
+		}
+	})
+	cl.AddConsumePartitions(assign)
+	for len(open) > 0 && ctx.Err() == nil {
+		fetches := cl.PollFetches(ctx)
+		if err := fetches.Err0(); err != nil && ctx.Err() == nil {
+			return &endedError{exitFailed, err.Error()}
+		}
+		fetches.EachRecord(func(r *kgo.Record) {
+			if end, waiting := open[r.Partition]; !follow && waiting && r.Offset >= end-1 {
+				delete(open, r.Partition)
+			} else if !follow && !waiting {
+				return
+			}
+			if !r.Attrs.IsControl() {
+				take(r)
+			}
+		})
+	}
+	return nil
+}

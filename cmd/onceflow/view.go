@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/onceflow/onceflow"
+)
+
+const (
+	liveInterval = 250 * time.Millisecond
+	logInterval  = 5 * time.Second
+)
+
+// view shows a running job: a line that is drawn again and again on a terminal,
+// log lines elsewhere.
+type view struct {
+	log      *slog.Logger
+	out      io.Writer
+	job      string
+	progress *onceflow.Progress
+	live     bool
+
+	mu    sync.Mutex
+	drawn int // width of the live line on the screen
+	last  sample
+	stop  chan struct{}
+	done  chan struct{}
+	once  sync.Once
+}
+
+// sample is what rates are computed from.
+type sample struct {
+	at      time.Time
+	in, out int64
+}
+
+func newView(out io.Writer, format string, terminal bool, progress *onceflow.Progress, job string) (*view, error) {
+	v := &view{out: out, job: job, progress: progress, stop: make(chan struct{}), done: make(chan struct{}), last: sample{at: time.Now()}}
+	switch format {
+	case "":
+		v.live = terminal
+		v.log = slog.New(slog.NewTextHandler(lineWriter{v}, nil))
+	case "text":
+		v.log = slog.New(slog.NewTextHandler(lineWriter{v}, nil))
+	case "json":
+		v.log = slog.New(slog.NewJSONHandler(lineWriter{v}, nil))
+	default:
+		return nil, fmt.Errorf("--log %s: want text or json", format)
+	}
+	go v.loop()
+	return v, nil
+}
+
+func (v *view) loop() {
+	defer close(v.done)
+	interval := logInterval
+	if v.live {
+		interval = liveInterval
+	}
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			v.show()
+		case <-v.stop:
+			return
+		}
+	}
+}
+
+func (v *view) close() {
+	v.once.Do(func() {
+		close(v.stop)
+		<-v.done
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.erase()
+	})
+}
+
+func (v *view) show() {
+	p := v.progress
+	now := sample{at: time.Now(), in: p.RecordsIn.Load(), out: p.RecordsOut.Load()}
+	seconds := now.at.Sub(v.last.at).Seconds()
+	in, out := float64(now.in-v.last.in)/seconds, float64(now.out-v.last.out)/seconds
+	v.last = now
+	if p.Generation.Load() == 0 {
+		return
+	}
+	if !v.live {
+		v.log.Info("progress", "records_in", now.in, "records_out", now.out, "in_per_second", int64(in), "out_per_second", int64(out),
+			"lag", p.Lag(), "epoch", p.Epoch.Load(), "late", p.Late.Load(), "restarts", p.Restarts.Load())
+		return
+	}
+	v.draw(fmt.Sprintf("%s  in %s/s  out %s/s  lag %s  epoch %d (%s)  watermark %s%s",
+		v.job, short(in), short(out), lag(p.Lag()), p.Epoch.Load(), age(p.CommittedAt.Load(), now.at), watermark(p), trouble(p)))
+}
+
+func short(rate float64) string {
+	switch {
+	case rate >= 1e6:
+		return fmt.Sprintf("%.1fM", rate/1e6)
+	case rate >= 1e4:
+		return fmt.Sprintf("%.0fk", rate/1e3)
+	case rate >= 1e3:
+		return fmt.Sprintf("%.1fk", rate/1e3)
+	}
+	return fmt.Sprintf("%.0f", rate)
+}
+
+func lag(n int64) string {
+	if n < 0 {
+		return "?"
+	}
+	return short(float64(n))
+}
+
+// age spells the time since a moment in milliseconds since 1970; 0: never.
+func age(ms int64, now time.Time) string {
+	if ms == 0 {
+		return "none yet"
+	}
+	return now.Sub(time.UnixMilli(ms)).Round(100*time.Millisecond).String() + " ago"
+}
+
+func watermark(p *onceflow.Progress) string {
+	ms, ok := p.Watermark()
+	if !ok {
+		return "–"
+	}
+	return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.000")
+}
+
+// trouble spells what should not be there.
+func trouble(p *onceflow.Progress) string {
+	s := ""
+	if n := p.Late.Load(); n > 0 {
+		s += fmt.Sprintf("  late %d", n)
+	}
+	if n := p.Skipped.Load(); n > 0 {
+		s += fmt.Sprintf("  skipped %d", n)
+	}
+	if n := p.Restarts.Load(); n > 0 {
+		s += fmt.Sprintf("  restarts %d", n)
+	}
+	return s
+}
+
+func (v *view) draw(line string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	width := len([]rune(line))
+	fmt.Fprint(v.out, "\r"+line+strings.Repeat(" ", max(0, v.drawn-width)))
+	v.drawn = width
+}
+
+func (v *view) erase() {
+	if v.drawn > 0 {
+		fmt.Fprint(v.out, "\r"+strings.Repeat(" ", v.drawn)+"\r")
+		v.drawn = 0
+	}
+}
+
+// lineWriter writes log lines above the live line.
+type lineWriter struct{ v *view }
+
+func (w lineWriter) Write(p []byte) (int, error) {
+	w.v.mu.Lock()
+	defer w.v.mu.Unlock()
+	w.v.erase()
+	return w.v.out.Write(p)
+}

@@ -1,0 +1,25 @@
+package onceflow
+
+import (
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/blackhole"
+	"github.com/onceflow/onceflow/connector/datagen"
+	"github.com/onceflow/onceflow/connector/files"
+	"github.com/onceflow/onceflow/connector/kafka"
+	"github.com/onceflow/onceflow/connector/print"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/format/json"
+	"github.com/onceflow/onceflow/format/raw"
+)
+
+// connectors are the values of 'connector' in WITH.
+func connectors() []connector.Factory {
+	return []connector.Factory{
+		kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{},
+	}
+}
+
+// formats are the values of 'format' in WITH.
+func formats() []format.Format {
+	return []format.Format{json.Format{}, raw.Format{}}
+}

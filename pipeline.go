@@ -1,0 +1,118 @@
+package onceflow
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/sql/compile"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Options of [Compile]. The zero value is usable.
+type Options struct {
+	// Settings override the SET statements of the file.
+	Settings map[string]string
+	// Bootstrap, if set, replaces the bootstrap servers of every table.
+	Bootstrap string
+	// Rows receives the rows of a bare SELECT, one a line; nil: they are
+	// dropped.
+	Rows io.Writer
+}
+
+// Pipeline is a SQL file that was checked and planned. It has connected to
+// nothing yet.
+type Pipeline struct {
+	program *compile.Program
+	file    string
+}
+
+// Compile checks and plans a SQL file; name is its path, which names the job and
+// the place of its checkpoints unless the file says otherwise. The error holds
+// every error of the file, with source lines and carets.
+func Compile(name string, src []byte, o Options) (*Pipeline, error) {
+	program, errs := compile.File(name, src, o.compile())
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	return &Pipeline{program: program, file: name}, nil
+}
+
+func (o Options) compile() compile.Options {
+	rows := o.Rows
+	if rows == nil {
+		rows = io.Discard
+	}
+	return compile.Options{
+		Settings: o.Settings, Bootstrap: o.Bootstrap, Now: time.Now,
+		Connectors: connectors(), Formats: formats(),
+		Terminal: func(n int, columns []types.Field) connector.Sink { return newTerminal(n, columns, rows) },
+	}
+}
+
+// Name of the job.
+func (p *Pipeline) Name() string { return p.program.Name }
+
+// Warnings are what is worth knowing before a start, each with its place.
+func (p *Pipeline) Warnings() []string {
+	var all []string
+	for _, w := range p.program.Warnings {
+		all = append(all, w.Error())
+	}
+	return all
+}
+
+// Runs reports whether there is anything to run: an INSERT or a bare SELECT.
+func (p *Pipeline) Runs() bool { return p.program.Graph != nil && len(p.program.Graph.Nodes) > 0 }
+
+// Output is what SHOW, DESCRIBE, EXPLAIN and the like print, in the order of the
+// file.
+func (p *Pipeline) Output() string {
+	var b strings.Builder
+	for _, s := range p.program.Statements {
+		if s.Result != "" {
+			b.WriteString(strings.TrimRight(s.Result, "\n") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// Explain is the plan of the whole job.
+func (p *Pipeline) Explain() string { return p.program.Plan }
+
+// Statement is one statement of a file, for tools.
+type Statement struct {
+	// Kind in the words of SQL, e.g. "CREATE TABLE".
+	Kind string `json:"kind"`
+	// Line where it begins, from 1.
+	Line int `json:"line"`
+	// Error is the first error of the statement; nil: none.
+	Error *StatementError `json:"error"`
+	// Plan of an INSERT or a query; empty for others.
+	Plan string `json:"plan,omitempty"`
+}
+
+// StatementError is what is wrong with a statement, and where.
+type StatementError struct {
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Hint    string `json:"hint,omitempty"`
+}
+
+// Statements describes every statement of a file, those with errors included. ok
+// says that there is no error.
+func Statements(name string, src []byte, o Options) (all []Statement, ok bool) {
+	program, errs := compile.File(name, src, o.compile())
+	all = []Statement{}
+	for _, s := range program.Statements {
+		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Plan}
+		if len(s.Errors) > 0 {
+			e := s.Errors[0]
+			out.Error = &StatementError{Message: e.Message, Line: e.Line, Column: e.Column, Hint: e.Hint}
+		}
+		all = append(all, out)
+	}
+	return all, len(errs) == 0
+}
