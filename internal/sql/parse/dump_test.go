@@ -35,10 +35,37 @@ func dumpValue(b *strings.Builder, v reflect.Value) {
 		}
 		b.WriteString("]")
 	case reflect.Struct:
-		dumpStruct(b, v)
+		if !dumpLeaf(b, v.Interface()) {
+			dumpStruct(b, v)
+		}
 	default:
 		fmt.Fprintf(b, "%#v", v.Interface())
 	}
+}
+
+// dumpLeaf writes the nodes that a reader knows at sight: names and literals.
+func dumpLeaf(b *strings.Builder, n any) bool {
+	switch n := n.(type) {
+	case ast.Ident:
+		fmt.Fprintf(b, "%q", n.Name)
+		if n.Quoted {
+			b.WriteString("`")
+		}
+	case ast.Name:
+		for i, part := range n.Parts {
+			if i > 0 {
+				b.WriteString(".")
+			}
+			dumpLeaf(b, part)
+		}
+	case ast.StringLit:
+		fmt.Fprintf(b, "%s'%q'", n.Charset, n.Value)
+	case ast.NumberLit:
+		b.WriteString(n.Text)
+	default:
+		return false
+	}
+	return true
 }
 
 func dumpStruct(b *strings.Builder, v reflect.Value) {

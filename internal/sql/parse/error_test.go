@@ -96,6 +96,15 @@ func TestFormatShowsTheLineWithACaret(t *testing.T) {
 	}
 }
 
+func TestWhatIsMissingAtTheEndIsMissingBehindTheLastToken(t *testing.T) {
+	const want = "f.sql:2:7: expected a table name, found the end of the file\n" +
+		" 2 |   FROM\n" +
+		"   |       ^"
+	if got := firstError(t, "SELECT a\n  FROM\n\n-- the end\n").Format(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 func TestFormatUnderlinesTheFirstLineOfALongToken(t *testing.T) {
 	const want = "f.sql:1:1: expected a statement, found string 'a b'\n" +
 		" 1 | 'a\n" +

@@ -39,8 +39,11 @@ var clauseWords = []string{
 	"PARTITIONED", "DISTRIBUTED", "LIKE", "SELECT", "VALUES", "SET", "AND", "BETWEEN",
 }
 
-// failAt reports an error at a token.
+// failAt reports an error at a token. What is missing at the end of the file is missing behind the last token.
 func (p *parser) failAt(t lex.Token, message, hint string) {
+	if t.Kind == lex.EOF {
+		t.Start, t.End = p.lastEnd, p.lastEnd
+	}
 	p.failSpan(ast.Span{Start: t.Start, End: t.End}, message, hint)
 }
 

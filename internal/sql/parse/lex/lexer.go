@@ -192,6 +192,9 @@ func (l *Lexer) quoted(kind Kind, start int) Token {
 			i++
 		default:
 			l.pos = i + 1
+			if !utf8.ValidString(l.src[start:l.pos]) {
+				return l.invalid(start, "text in quotes is not valid UTF-8")
+			}
 			return Token{Kind: kind, Start: start, End: l.pos}
 		}
 	}
@@ -241,32 +244,43 @@ func (l *Lexer) skipDigits() {
 	}
 }
 
-// symbols are the operators and brackets, the longer ones first among those that begin alike.
-var symbols = [...]string{
-	"/*+", "<>", "<=", ">=", "!=", "=>", "||",
-	"(", ")", "[", "]", "{", "}", ",", ".", ";", ":", "=", "<", ">", "+", "-", "*", "/", "%", "|", "?", "^",
-}
+// pairs are the symbols of two characters.
+var pairs = [...]string{"<>", "<=", ">=", "!=", "=>", "||"}
+
+// singles are the symbols of one character.
+const singles = "()[]{},.;:=<>+-*/%|?^"
 
 func (l *Lexer) symbol() Token {
 	start := l.pos
 	rest := l.src[start:]
-	if l.inHint && strings.HasPrefix(rest, "*/") {
+	switch {
+	case strings.HasPrefix(rest, "/*"):
+		if !strings.Contains(rest[2:], "*/") {
+			l.pos = len(l.src)
+			return l.invalid(start, "comment is not closed")
+		}
+		l.inHint = true
+		return l.take("/*+")
+	case l.inHint && strings.HasPrefix(rest, "*/"):
 		l.inHint = false
-		l.pos += 2
-		return Token{Kind: Symbol, Text: "*/", Start: start, End: l.pos}
+		return l.take("*/")
 	}
-	if strings.HasPrefix(rest, "/*") && !strings.Contains(rest[2:], "*/") {
-		l.pos = len(l.src)
-		return l.invalid(start, "comment is not closed")
-	}
-	for _, s := range &symbols {
+	for _, s := range &pairs {
 		if strings.HasPrefix(rest, s) {
-			l.pos += len(s)
-			l.inHint = l.inHint || s == "/*+"
-			return Token{Kind: Symbol, Text: s, Start: start, End: l.pos}
+			return l.take(s)
 		}
 	}
+	if i := strings.IndexByte(singles, rest[0]); i >= 0 {
+		return l.take(singles[i : i+1])
+	}
 	return l.strange(start)
+}
+
+// take makes a token of a symbol that comes next.
+func (l *Lexer) take(symbol string) Token {
+	start := l.pos
+	l.pos += len(symbol)
+	return Token{Kind: Symbol, Text: symbol, Start: start, End: l.pos}
 }
 
 // strange reads a character that begins no token.

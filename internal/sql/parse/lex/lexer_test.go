@@ -42,6 +42,7 @@ func TestTokens(t *testing.T) {
 		{"^ $ ? { - }", "^ $ ? { - }"},
 		{"\ufeffa\u00a0b\u3000c", "w:a w:b w:c"},
 		{"'ab", "bad:'ab"},
+		{"'a\xff' `\xff`", "bad:'a\xff' bad:`\xff`"},
 		{"a /* b", "w:a bad:/* b"},
 		{"a \"b c\" d", "w:a bad:\"b c\" w:d"},
 		{"a \x00 § \xff b", "w:a bad:\x00 bad:§ bad:\xff w:b"},
