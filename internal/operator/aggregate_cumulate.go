@@ -120,12 +120,12 @@ func (c *cumulateAggregate) Watermark(wm int64) error {
 // NextTimer and OnTime serve windows of processing time.
 func (c *cumulateAggregate) NextTimer() (int64, bool) {
 	end, ok := c.due.First()
-	return c.assigner.FiresAt(end), ok && c.clock != nil
+	return c.timer(end, ok)
 }
 
 func (c *cumulateAggregate) OnTime(now int64) error {
 	if c.clock == nil {
 		return nil
 	}
-	return c.fire(now)
+	return c.fire(now - 1)
 }

@@ -124,12 +124,12 @@ func (h *hopAggregate) Watermark(wm int64) error {
 // NextTimer and OnTime serve windows of processing time.
 func (h *hopAggregate) NextTimer() (int64, bool) {
 	end, ok := h.due.First()
-	return h.assigner.FiresAt(end), ok && h.clock != nil
+	return h.timer(end, ok)
 }
 
 func (h *hopAggregate) OnTime(now int64) error {
 	if h.clock == nil {
 		return nil
 	}
-	return h.fire(now)
+	return h.fire(now - 1)
 }

@@ -182,17 +182,17 @@ func (s *sessionAggregate) Watermark(wm int64) error {
 	return s.fire(wm)
 }
 
-// NextTimer and OnTime serve sessions of processing time.
+// NextTimer and OnTime serve windows of processing time.
 func (s *sessionAggregate) NextTimer() (int64, bool) {
 	end, ok := s.due.First()
-	return s.assigner.FiresAt(end), ok && s.clock != nil
+	return s.timer(end, ok)
 }
 
 func (s *sessionAggregate) OnTime(now int64) error {
 	if s.clock == nil {
 		return nil
 	}
-	return s.fire(now)
+	return s.fire(now - 1)
 }
 
 // sessionsCodec encodes the sessions of a key: their number, then start, length

@@ -90,12 +90,12 @@ func (t *tumbleAggregate) Watermark(wm int64) error {
 // NextTimer and OnTime serve windows of processing time.
 func (t *tumbleAggregate) NextTimer() (int64, bool) {
 	end, ok := t.windows.First()
-	return t.assigner.FiresAt(end), ok && t.clock != nil
+	return t.timer(end, ok)
 }
 
 func (t *tumbleAggregate) OnTime(now int64) error {
 	if t.clock == nil {
 		return nil
 	}
-	return t.fire(now)
+	return t.fire(now - 1)
 }

@@ -80,6 +80,16 @@ func (w *windowBase) localTime(b *types.Batch, row int) (int64, error) {
 	return w.assigner.Local(at), err
 }
 
+// timer returns when the window with the given end, if any, is to be fired by the
+// clock. A window of processing time fires when the clock has left it, so that no
+// row of its last millisecond comes too late.
+func (w *windowBase) timer(end int64, any bool) (int64, bool) {
+	if !any || w.clock == nil {
+		return 0, false
+	}
+	return w.assigner.FiresAt(end) + 1, true
+}
+
 // send emits the result of a key for a window, unless all of its rows were taken
 // back.
 func (w *windowBase) send(key []byte, g *agg.Group, start, end int64) error {

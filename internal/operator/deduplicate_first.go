@@ -51,21 +51,28 @@ func (f *firstByTime) Process(_ int, b *types.Batch) error {
 			f.late++
 			continue
 		}
-		f.take(b, row, at, f.keys.Hash(i), f.keys.Key(i))
+		if err := f.take(b, row, at, f.keys.Hash(i), f.keys.Key(i)); err != nil {
+			return err
+		}
 	}
-	return nil
+	return f.out.flush()
 }
 
-func (f *firstByTime) take(b *types.Batch, row int, at int64, hash uint64, key []byte) {
+func (f *firstByTime) take(b *types.Batch, row int, at int64, hash uint64, key []byte) error {
 	e, created := f.rows.GetOrCreate(hash, key)
 	if !created && (len(e.Value.row) == 0 || at >= e.Value.time) {
-		return
+		return nil
 	}
 	e.Value.time = at
-	e.Value.row = state.AppendRow(e.Value.row[:0], b.Cols, row)
+	e.Value.row = e.Value.row[:0]
 	f.rows.MarkDirty(e)
 	f.expiry.touch(e, hash)
+	if at == f.wm {
+		return f.out.copy(types.Insert, b, row) // nothing earlier can come
+	}
+	e.Value.row = state.AppendRow(e.Value.row, b.Cols, row)
 	f.due.GetOrCreate(at, hash, key)
+	return nil
 }
 
 func (f *firstByTime) Watermark(wm int64) error {
