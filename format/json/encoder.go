@@ -3,6 +3,7 @@ package json
 import (
 	"encoding/binary"
 	"fmt"
+	"strconv"
 
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/datum"
@@ -23,6 +24,8 @@ type encodeRules struct {
 type Encoder struct {
 	rules encodeRules
 	root  *writing
+	// failed is what went wrong with the row being written.
+	failed error
 }
 
 // writing is a column, a field of a ROW or an element, compiled for writing.
@@ -81,91 +84,66 @@ func (e *Encoder) compile(path string, t types.Type) *writing {
 	return w
 }
 
-// Encode appends the object for row i of b to buf. On an error, which is a map
-// with a NULL key, buf is returned as it was.
+// Encode appends the object for row i of b to buf. On an error, a map with a
+// NULL key or a TIME that is none, buf is returned as it was.
 func (e *Encoder) Encode(buf []byte, b *types.Batch, i int) ([]byte, error) {
-	out, err := e.object(buf, e.root.fields, b.Cols, i)
-	if err != nil {
+	out := e.object(buf, e.root.fields, b.Cols, i)
+	if e.failed != nil {
+		err := e.failed
+		e.failed = nil
 		return buf, err
 	}
 	return out, nil
 }
 
 // object appends the columns' values of row i as an object.
-func (e *Encoder) object(dst []byte, fields []*writing, cols []*types.Vector, i int) ([]byte, error) {
+func (e *Encoder) object(dst []byte, fields []*writing, cols []*types.Vector, i int) []byte {
 	start := len(dst)
-	var err error
 	for k, w := range fields {
 		v := cols[k]
-		null := v.IsNull(i)
-		if null && e.rules.omitNulls {
-			continue
-		}
-		dst = w.appendGlue(dst)
-		if null {
-			dst = append(dst, "null"...)
-			continue
-		}
-		if dst, err = e.value(dst, w, v, i); err != nil {
-			return dst, err
+		if len(v.Nulls) == 0 || !v.IsNull(i) {
+			dst = e.value(w.appendGlue(dst), w, v, i)
+		} else if !e.rules.omitNulls {
+			dst = append(w.appendGlue(dst), "null"...)
 		}
 	}
 	if len(dst) == start {
-		return append(dst, "{}"...), nil
+		return append(dst, "{}"...)
 	}
 	dst[start] = '{' // in place of the first comma
-	return append(dst, '}'), nil
+	return append(dst, '}')
 }
 
-// appendGlue appends the glue, as two words where that is enough and room is.
+// appendGlue appends the glue, as two words where that is enough.
 func (w *writing) appendGlue(dst []byte) []byte {
 	n := len(dst)
-	if len(w.glue) > 16 || cap(dst)-n < 16 {
+	if len(w.glue) > 16 {
 		return append(dst, w.glue...)
 	}
-	dst = dst[:n+16]
+	dst = extend(dst, 16)
 	binary.LittleEndian.PutUint64(dst[n:], w.g0)
 	binary.LittleEndian.PutUint64(dst[n+8:], w.g1)
 	return dst[:n+len(w.glue)]
 }
 
 // nullable appends the value of row i, or null.
-func (e *Encoder) nullable(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+func (e *Encoder) nullable(dst []byte, w *writing, v *types.Vector, i int) []byte {
 	if v.IsNull(i) {
-		return append(dst, "null"...), nil
+		return append(dst, "null"...)
 	}
 	return e.value(dst, w, v, i)
 }
 
-// value appends the value of row i, which is not NULL.
-func (e *Encoder) value(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+// value appends the value of row i, which is not NULL. What it cannot write it
+// notes in failed.
+func (e *Encoder) value(dst []byte, w *writing, v *types.Vector, i int) []byte {
 	switch w.op {
 	case opString:
-		return appendQuoted(dst, v.Bytes(i), true), nil
+		return appendQuoted(dst, v.Bytes(i), true)
 	case opTiny, opSmall, opInt, opBig:
-		return datum.AppendInt(dst, v.Ints[i]), nil
+		return datum.AppendInt(dst, v.Ints[i])
 	case opTimestamp:
-		return append(w.clock.Append(append(dst, '"'), v.Ints[i], v.Nano(i)), '"'), nil
-	case opRow:
-		return e.object(dst, w.fields, v.Children, i)
-	case opArray:
-		return e.array(dst, w, v, i)
-	case opMap:
-		return e.entries(dst, w, v, i)
-	case opTime:
-		return timeOfDay(dst, w, v.Ints[i])
-	}
-	return e.scalar(dst, w, v, i), nil
-}
-
-// scalar appends values of the less frequent types.
-func (e *Encoder) scalar(dst []byte, w *writing, v *types.Vector, i int) []byte {
-	switch w.op {
-	case opBool:
-		if v.Ints[i] != 0 {
-			return append(dst, "true"...)
-		}
-		return append(dst, "false"...)
+		return append(w.clock.Append(append(dst, '"'), v.Ints[i], v.Nano(i)), '"')
 	case opDecimal:
 		if e.rules.plainDecimal {
 			return datum.AppendDecimalPlain(dst, v.Wide(i), w.t.Scale)
@@ -173,8 +151,25 @@ func (e *Encoder) scalar(dst []byte, w *writing, v *types.Vector, i int) []byte 
 		return datum.AppendDecimalStripped(dst, v.Wide(i), w.t.Scale)
 	case opFloat, opDouble:
 		return appendApproximate(dst, w.op, v.Floats[i])
+	case opRow:
+		return e.object(dst, w.fields, v.Children, i)
+	case opArray:
+		return e.array(dst, w, v, i)
+	case opMap:
+		return e.entries(dst, w, v, i)
+	}
+	return e.rareValue(dst, w, v, i)
+}
+
+// rareValue appends values of the less frequent types.
+func (e *Encoder) rareValue(dst []byte, w *writing, v *types.Vector, i int) []byte {
+	switch w.op {
+	case opBool:
+		return strconv.AppendBool(dst, v.Ints[i] != 0)
 	case opDate:
 		return append(datum.AppendDate(append(dst, '"'), v.Ints[i]), '"')
+	case opTime:
+		return e.timeOfDay(dst, w, v.Ints[i])
 	case opBytes:
 		return append(datum.AppendBase64(append(dst, '"'), v.Bytes(i)), '"')
 	}
@@ -183,12 +178,13 @@ func (e *Encoder) scalar(dst []byte, w *writing, v *types.Vector, i int) []byte 
 
 // timeOfDay appends a TIME in whole seconds. Some functions give 24:00:00 or a
 // time before 00:00:00, which Flink fails on, too.
-func timeOfDay(dst []byte, w *writing, millis int64) ([]byte, error) {
+func (e *Encoder) timeOfDay(dst []byte, w *writing, millis int64) []byte {
 	const day = 24 * 60 * 60 * 1000
 	if millis < 0 || millis >= day {
-		return dst, fmt.Errorf("json: field %s: %d ms is no time of a day, so it cannot be written as one", w.path, millis)
+		e.failed = fmt.Errorf("json: field %s: %d ms is no time of a day, so it cannot be written as one", w.path, millis)
+		return dst
 	}
-	return append(datum.AppendTime(append(dst, '"'), millis, 0, 0), '"'), nil
+	return append(datum.AppendTime(append(dst, '"'), millis, 0, 0), '"')
 }
 
 // appendApproximate writes NaN and the infinities, which JSON has no number
@@ -209,45 +205,45 @@ func appendApproximate(dst []byte, o op, f float64) []byte {
 	return dst
 }
 
-func (e *Encoder) array(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+func (e *Encoder) array(dst []byte, w *writing, v *types.Vector, i int) []byte {
 	dst = append(dst, '[')
-	var err error
 	for j := v.Offsets[i]; j < v.Offsets[i+1]; j++ {
 		if j > v.Offsets[i] {
 			dst = append(dst, ',')
 		}
-		if dst, err = e.nullable(dst, w.elem, v.Children[0], int(j)); err != nil {
-			return dst, err
-		}
+		dst = e.nullable(dst, w.elem, v.Children[0], int(j))
 	}
-	return append(dst, ']'), nil
+	return append(dst, ']')
 }
 
 // entries appends a map or a multiset.
-func (e *Encoder) entries(dst []byte, w *writing, v *types.Vector, i int) ([]byte, error) {
+func (e *Encoder) entries(dst []byte, w *writing, v *types.Vector, i int) []byte {
 	keys, values := v.Children[0], v.Children[1]
 	dst = append(dst, '{')
 	start := len(dst)
-	var err error
 	for j := int(v.Offsets[i]); j < int(v.Offsets[i+1]); j++ {
-		key := []byte(nil)
-		switch {
-		case !keys.IsNull(j):
-			key = keys.Bytes(j)
-		case e.rules.nullKey == "DROP":
+		key, ok := e.key(w, keys, j)
+		if !ok {
 			continue
-		case e.rules.nullKey == "LITERAL":
-			key = e.rules.nullLiteral
-		default:
-			return dst, fmt.Errorf("json: field %s: a map with a NULL key cannot be written; '%s' = 'DROP' or 'LITERAL' says what to do with it", w.path, mapNullKeyMode)
 		}
 		if len(dst) > start {
 			dst = append(dst, ',')
 		}
 		dst = append(appendQuoted(dst, key, true), ':')
-		if dst, err = e.nullable(dst, w.elem, values, j); err != nil {
-			return dst, err
-		}
+		dst = e.nullable(dst, w.elem, values, j)
 	}
-	return append(dst, '}'), nil
+	return append(dst, '}')
+}
+
+// key returns the key of an entry; ok is false when the entry is left out.
+func (e *Encoder) key(w *writing, keys *types.Vector, j int) (key []byte, ok bool) {
+	switch {
+	case !keys.IsNull(j):
+		return keys.Bytes(j), true
+	case e.rules.nullKey == "LITERAL":
+		return e.rules.nullLiteral, true
+	case e.rules.nullKey != "DROP":
+		e.failed = fmt.Errorf("json: field %s: a map with a NULL key cannot be written; '%s' = 'DROP' or 'LITERAL' says what to do with it", w.path, mapNullKeyMode)
+	}
+	return nil, false
 }

@@ -9,12 +9,22 @@ import (
 // backslashes and control characters; where astral is set, characters beyond
 // U+FFFF as two escapes. What is not UTF-8 becomes U+FFFD.
 func appendQuoted(dst, s []byte, astral bool) []byte {
-	dst = append(dst, '"')
-	for {
-		n := cleanPrefix(s)
-		dst = append(dst, s[:n]...)
-		if s = s[n:]; len(s) == 0 {
-			return append(dst, '"')
+	n := len(dst)
+	dst = extend(dst, len(s)+2)
+	if copyClean(dst[n+1:n+1+len(s)], s) {
+		dst[n], dst[len(dst)-1] = '"', '"'
+		return dst
+	}
+	dst = append(dst[:n], '"')
+	limit := byte(utf8.RuneSelf)
+	if utf8.Valid(s) {
+		limit = firstAstral
+	}
+	for len(s) > 0 {
+		k := cleanPrefix(s, limit)
+		dst = append(dst, s[:k]...)
+		if s = s[k:]; len(s) == 0 {
+			break
 		}
 		r, size := utf8.DecodeRune(s)
 		s = s[size:]
@@ -29,25 +39,49 @@ func appendQuoted(dst, s []byte, astral bool) []byte {
 			dst = utf8.AppendRune(dst, r)
 		}
 	}
+	return append(dst, '"')
 }
 
-// cleanPrefix returns how many bytes at the front of s are ASCII without
-// escapes.
-func cleanPrefix(s []byte) int {
+// extend makes dst n bytes longer; the bytes are unspecified.
+func extend(dst []byte, n int) []byte {
+	if cap(dst)-len(dst) >= n {
+		return dst[:len(dst)+n]
+	}
+	return append(dst, make([]byte, n)...)
+}
+
+// copyClean copies s to dst, which is as long, and reports whether it is ASCII
+// without escapes.
+func copyClean(dst, s []byte) bool {
+	if len(s) < 16 {
+		return copy(dst, s) == cleanPrefix(s, utf8.RuneSelf)
+	}
+	marks := uint64(0)
+	for i := 0; i+16 < len(s); i += 16 {
+		marks |= copyWords(dst[i:i+16], s[i:i+16])
+	}
+	// The last sixteen bytes overlap what has been copied.
+	i := len(s) - 16
+	marks |= copyWords(dst[i:i+16], s[i:i+16])
+	return marks == 0
+}
+
+// copyWords copies sixteen bytes and returns what makes them unclean.
+func copyWords(dst, s []byte) uint64 {
+	a, b := binary.LittleEndian.Uint64(s), binary.LittleEndian.Uint64(s[8:])
+	binary.LittleEndian.PutUint64(dst, a)
+	binary.LittleEndian.PutUint64(dst[8:], b)
+	return unclean(a) | unclean(b)
+}
+
+// firstAstral begins the UTF-8 form of characters beyond U+FFFF.
+const firstAstral = 0xf0
+
+// cleanPrefix returns how many bytes at the front of s need no escape and are
+// below the limit.
+func cleanPrefix(s []byte, limit byte) int {
 	i := 0
-	for ; len(s)-i >= 16; i += 16 {
-		if unclean(binary.LittleEndian.Uint64(s[i:]))|unclean(binary.LittleEndian.Uint64(s[i+8:])) != 0 {
-			break
-		}
-	}
-	if rest := len(s) - i; rest < 16 && len(s) >= 16 {
-		// The last sixteen bytes overlap what has been looked at.
-		tail := s[len(s)-16:]
-		if unclean(binary.LittleEndian.Uint64(tail))|unclean(binary.LittleEndian.Uint64(tail[8:])) == 0 {
-			return len(s)
-		}
-	}
-	for i < len(s) && s[i] >= ' ' && s[i] < utf8.RuneSelf && s[i] != '"' && s[i] != '\\' {
+	for i < len(s) && s[i] >= ' ' && s[i] < limit && s[i] != '"' && s[i] != '\\' {
 		i++
 	}
 	return i

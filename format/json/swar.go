@@ -35,54 +35,37 @@ func scanWhole(b []byte) (x int64, n int) {
 	return int64(u), n
 }
 
-// plainString returns the length of the string at the front of b without its
-// quotes, -1 unless it is complete, free of escapes and UTF-8.
-func plainString(b []byte) int {
+// takeString appends the string at the front of b to v and returns its length
+// with the quotes, 0 unless it is complete, free of escapes and UTF-8.
+func takeString(v *types.Vector, b []byte) int {
+	text, ok := plainString(b)
+	if !ok {
+		return 0
+	}
+	v.AppendBytes(text)
+	return len(text) + 2
+}
+
+// skipString returns the length of the string at the front of b with its
+// quotes, 0 as takeString.
+func skipString(b []byte) int {
+	text, ok := plainString(b)
+	if !ok {
+		return 0
+	}
+	return len(text) + 2
+}
+
+func plainString(b []byte) (text []byte, ok bool) {
 	if len(b) == 0 || b[0] != '"' {
-		return -1
+		return nil, false
 	}
 	n := bytes.IndexByte(b[1:], '"')
 	if n < 0 {
-		return -1
+		return nil, false
 	}
-	text := b[1 : 1+n]
-	if (n < 8 && shortSpecial(text) || n >= 8 && longSpecial(text)) && !plainUnicode(text) {
-		return -1
-	}
-	return n
-}
-
-// special has a high bit set if, and only if, a byte of w is a backslash or
-// beyond ASCII. Which bit says nothing.
-func special(w uint64) uint64 { return (w | ((w ^ '\\'*ones) - ones)) & highs }
-
-// shortSpecial reports a backslash or a byte beyond ASCII.
-func shortSpecial(text []byte) bool {
-	for _, c := range text {
-		if c >= utf8.RuneSelf || c == '\\' {
-			return true
-		}
-	}
-	return false
-}
-
-// longSpecial is shortSpecial for eight bytes or more.
-func longSpecial(text []byte) bool {
-	marks := uint64(0)
-	rest := text
-	for len(rest) >= 16 {
-		a, b := binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint64(rest[8:])
-		marks |= special(a) | special(b)
-		rest = rest[16:]
-	}
-	if len(rest) >= 8 {
-		w := binary.LittleEndian.Uint64(rest)
-		marks |= special(w)
-	}
-	// The last eight bytes overlap what has been looked at.
-	w := binary.LittleEndian.Uint64(text[len(text)-8:])
-	marks |= special(w)
-	return marks != 0
+	text = b[1 : 1+n]
+	return text, isPlain(text) || plainUnicode(text)
 }
 
 // plainUnicode reports UTF-8 without a backslash.
@@ -90,23 +73,33 @@ func plainUnicode(text []byte) bool {
 	return bytes.IndexByte(text, '\\') < 0 && utf8.Valid(text)
 }
 
-// takeString appends the string at the front of b and returns its length with
-// the quotes, 0 unless it is plain.
-func takeString(v *types.Vector, b []byte) int {
-	n := plainString(b)
-	if n < 0 {
-		return 0
+// special has a high bit set if, and only if, a byte of w is a backslash or
+// beyond ASCII. Which bit says nothing.
+func special(w uint64) uint64 { return (w | ((w ^ '\\'*ones) - ones)) & highs }
+
+// isPlain reports ASCII without a backslash.
+func isPlain(text []byte) bool {
+	if len(text) < 8 {
+		return isPlainShort(text)
 	}
-	v.AppendBytes(b[1 : 1+n])
-	return n + 2
+	marks := uint64(0)
+	rest := text
+	for len(rest) >= 16 {
+		marks |= special(binary.LittleEndian.Uint64(rest)) | special(binary.LittleEndian.Uint64(rest[8:]))
+		rest = rest[16:]
+	}
+	if len(rest) >= 8 {
+		marks |= special(binary.LittleEndian.Uint64(rest))
+	}
+	// The last eight bytes overlap what has been looked at.
+	return marks|special(binary.LittleEndian.Uint64(text[len(text)-8:])) == 0
 }
 
-// skipString returns the length of the string at the front of b with its
-// quotes, 0 unless it is plain.
-func skipString(b []byte) int {
-	n := plainString(b)
-	if n < 0 {
-		return 0
+func isPlainShort(text []byte) bool {
+	for _, c := range text {
+		if c >= utf8.RuneSelf || c == '\\' {
+			return false
+		}
 	}
-	return n + 2
+	return true
 }

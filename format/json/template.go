@@ -139,7 +139,13 @@ func (d *Decoder) take(s *step, msg []byte, pos int) int {
 }
 
 func (d *Decoder) takeSkipped(msg []byte, pos int) int {
-	if n := skipString(msg[pos:]); n > 0 {
+	n := 0
+	if msg[pos] == '"' {
+		n = skipString(msg[pos:])
+	} else {
+		_, n = scanWhole(msg[pos:])
+	}
+	if n > 0 {
 		return pos + n
 	}
 	d.pos = pos

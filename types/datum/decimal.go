@@ -9,20 +9,16 @@ import (
 // digits38 holds the decimal digits of an unscaled DECIMAL.
 type digits38 [40]byte
 
-// put writes the digits of |u| to the end of d and returns them; "0" for 0.
+// put writes the digits of |u| to d and returns them; "0" for 0.
 func (d *digits38) put(u types.Int128) []byte {
 	if u.Sign() < 0 {
 		u = u.Neg()
 	}
 	if u.Hi == 0 {
-		var buf [20]byte
-		i := putUint(&buf, u.Lo)
-		return append(d[:0], buf[i:]...)
+		return appendUint(d[:0], u.Lo)
 	}
 	q, r := bits.Div64(uint64(u.Hi), u.Lo, 1e19)
-	var buf [20]byte
-	out := append(d[:0], buf[putUint(&buf, q):]...)
-	return appendPadded(out, r, 19)
+	return appendPadded(appendUint(d[:0], q), r, 19)
 }
 
 // AppendDecimal appends unscaled × 10^-scale as Java's BigDecimal.toString
@@ -36,9 +32,39 @@ func AppendDecimal(dst []byte, unscaled types.Int128, scale int) []byte {
 // AppendDecimalStripped appends the value like [AppendDecimal] after cutting
 // trailing zeros, also those before the point: 100.00 is 1E+2, 0.00 is 0.
 func AppendDecimalStripped(dst []byte, unscaled types.Int128, scale int) []byte {
+	if unscaled.Fits64() && scale >= 0 && scale < len(powersOf10) {
+		if out, ok := appendSmall(dst, int64(unscaled.Lo), scale); ok {
+			return out
+		}
+	}
 	var d digits38
 	digits, scale := strip(d.put(unscaled), scale)
 	return appendBig(dst, unscaled.Sign() < 0, digits, scale)
+}
+
+// appendSmall appends a stripped value in the usual form, with a whole number
+// before the point and no exponent; ok is false when it has another.
+func appendSmall(dst []byte, v int64, scale int) (out []byte, ok bool) {
+	u := uint64(v)
+	if v < 0 {
+		u = -u
+	}
+	for scale > 0 && u%10 == 0 {
+		u /= 10
+		scale--
+	}
+	whole := u / powersOf10[scale]
+	if whole == 0 || scale == 0 && u%10 == 0 {
+		return dst, false
+	}
+	if v < 0 {
+		dst = append(dst, '-')
+	}
+	dst = appendUint(dst, whole)
+	if scale == 0 {
+		return dst, true
+	}
+	return appendPadded(append(dst, '.'), u-whole*powersOf10[scale], scale), true
 }
 
 // AppendDecimalPlain appends unscaled × 10^-scale without an exponent and with

@@ -22,16 +22,65 @@ func append2(dst []byte, v int) []byte {
 	return append(dst, pairs[2*v], pairs[2*v+1])
 }
 
-// appendPadded appends v with at least width digits.
+// appendPadded appends v, which has no more digits than width, with zeros
+// before it.
 func appendPadded(dst []byte, v uint64, width int) []byte {
-	var buf [20]byte
-	i := len(buf)
-	for v > 0 || len(buf)-i < width {
-		i--
-		buf[i] = byte('0' + v%10)
-		v /= 10
+	if width > 8 {
+		q := v / 1e8
+		return appendEight(appendPadded(dst, q, width-8), v-q*1e8)
 	}
-	return append(dst, buf[i:]...)
+	n := len(dst)
+	dst = extend(dst, 8)
+	binary.LittleEndian.PutUint64(dst[n:], (digits8(v)|zeros)>>(64-8*width))
+	return dst[:n+width]
+}
+
+// appendUint appends v.
+func appendUint(dst []byte, v uint64) []byte {
+	if v >= 1e8 {
+		q := v / 1e8
+		return appendEight(appendUint(dst, q), v-q*1e8)
+	}
+	x := digits8(v)
+	leading := bits.TrailingZeros64(x|1<<56) >> 3
+	n := len(dst)
+	dst = extend(dst, 8)
+	binary.LittleEndian.PutUint64(dst[n:], (x|zeros)>>(8*leading))
+	return dst[:n+8-leading]
+}
+
+// appendEight appends all eight digits of v, which is below 10^8.
+func appendEight(dst []byte, v uint64) []byte {
+	n := len(dst)
+	dst = extend(dst, 8)
+	binary.LittleEndian.PutUint64(dst[n:], digits8(v)|zeros)
+	return dst
+}
+
+// digits8 returns the values of the eight digits of v, which is below 10^8, the
+// first one in the lowest byte. It halves the number three times, each time all
+// parts at once, dividing by multiplication.
+func digits8(v uint64) uint64 {
+	high := v / 10000
+	x := high | (v-10000*high)<<32
+	h := x * 10486 >> 20 & 0x7f0000007f // hundreds
+	x = h | (x-100*h)<<16
+	t := x * 103 >> 10 & 0xf000f000f000f // tens
+	return t | (x-10*t)<<8
+}
+
+// extend makes dst n bytes longer; the bytes are unspecified.
+func extend(dst []byte, n int) []byte {
+	if cap(dst)-len(dst) >= n {
+		return dst[:len(dst)+n]
+	}
+	return append(dst, make([]byte, n)...)
+}
+
+// powersOf10 are those that fit 64 bits.
+var powersOf10 = [20]uint64{
+	1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9,
+	1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
 }
 
 const (

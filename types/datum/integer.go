@@ -9,34 +9,7 @@ func AppendInt(dst []byte, v int64) []byte {
 		dst = append(dst, '-')
 		u = -u
 	}
-	if u < 100 {
-		if u >= 10 {
-			return append(dst, pairs[2*u], pairs[2*u+1])
-		}
-		return append(dst, byte('0'+u))
-	}
-	var buf [20]byte
-	return append(dst, buf[putUint(&buf, u):]...)
-}
-
-// putUint writes v to the end of buf and returns where it begins.
-func putUint(buf *[20]byte, v uint64) int {
-	i := len(buf)
-	for v >= 100 {
-		q := v / 100
-		r := 2 * (v - 100*q)
-		i -= 2
-		buf[i], buf[i+1] = pairs[r], pairs[r+1]
-		v = q
-	}
-	if v >= 10 {
-		i -= 2
-		buf[i], buf[i+1] = pairs[2*v], pairs[2*v+1]
-		return i
-	}
-	i--
-	buf[i] = byte('0' + v)
-	return i
+	return appendUint(dst, u)
 }
 
 // ParseInt reads an optional sign and decimal digits, as Java's Long.parseLong

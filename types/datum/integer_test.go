@@ -35,3 +35,16 @@ func TestIntegersAreReadAsLongParseLongDoes(t *testing.T) {
 		}
 	}
 }
+
+func TestEverySmallNumberIsSpelled(t *testing.T) {
+	for v := range uint64(1_000_000) {
+		for _, x := range []uint64{v, 99_999_999 - v, v*v*v + v} {
+			if got, want := string(appendUint(nil, x)), strconv.FormatUint(x, 10); got != want {
+				t.Fatalf("%d is spelled %s", x, got)
+			}
+		}
+	}
+	if got := string(appendPadded(nil, 1234, 19)); got != "0000000000000001234" {
+		t.Errorf("padded to %s", got)
+	}
+}

@@ -46,24 +46,27 @@ func AppendTime(dst []byte, millis int64, nanos int32, digits int) []byte {
 
 // appendClock appends a time of day in milliseconds with a minimal fraction.
 func appendClock(dst []byte, millis uint32) []byte {
-	seconds, fraction := millis/1000, millis%1000
+	seconds := millis / 1000
+	fraction := millis - 1000*seconds
 	minutes := seconds / 60
-	hour, minute, second := 2*(minutes/60), 2*(minutes%60), 2*(seconds%60)
-	tenths := 2 * (fraction / 10)
-	text := [12]byte{
-		pairs[hour], pairs[hour+1], ':', pairs[minute], pairs[minute+1], ':', pairs[second], pairs[second+1],
-		'.', pairs[tenths], pairs[tenths+1], byte('0' + fraction%10),
-	}
-	n := len(text)
+	hours := minutes / 60
+	hour, minute, second, tenths := 2*hours, 2*(minutes-60*hours), 2*(seconds-60*minutes), 2*(fraction/10)
+	n := len(dst)
+	dst = extend(dst, len("HH:mm:ss.SSS"))
+	b := dst[n : n+12]
+	b[0], b[1], b[2] = pairs[hour], pairs[hour+1], ':'
+	b[3], b[4], b[5] = pairs[minute], pairs[minute+1], ':'
+	b[6], b[7], b[8] = pairs[second], pairs[second+1], '.'
+	b[9], b[10], b[11] = pairs[tenths], pairs[tenths+1], byte('0'+fraction%10)
 	switch {
 	case fraction == 0:
-		n = 8
-	case fraction%100 == 0:
-		n = 10
-	case fraction%10 == 0:
-		n = 11
+		return dst[:n+8]
+	case fraction%10 != 0:
+		return dst
+	case fraction%100 != 0:
+		return dst[:n+11]
 	}
-	return append(dst, text[:n]...)
+	return dst[:n+10]
 }
 
 // appendFraction appends a fraction of a second, in nanoseconds.

@@ -95,7 +95,10 @@ func (c *Clock) Append(dst []byte, millis int64, nanos int32) []byte {
 		c.spell(millis)
 		rest = millis - c.spelledDay
 	}
-	dst = append(dst, c.spelled[:c.spelledLen]...)
+	n := len(dst)
+	dst = extend(dst, len(c.spelled)) // one store of fixed size
+	copy(dst[n:], c.spelled[:])
+	dst = dst[:n+c.spelledLen]
 	if nanos != 0 {
 		return c.layout.appendTime(dst, rest, nanos, MinimalFraction)
 	}
