@@ -3,6 +3,7 @@ package json
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Error says why a message cannot be decoded.
@@ -45,11 +46,19 @@ func found(msg []byte, pos int) string {
 	if pos >= len(msg) {
 		return "the end of the message"
 	}
-	rest := msg[pos:]
+	rest, cut := msg[pos:], ""
 	if len(rest) > maxFound {
-		return string(rest[:maxFound]) + "…"
+		rest, cut = rest[:maxFound], "…"
 	}
-	return string(rest)
+	return strings.Map(printable, string(rest)) + cut
+}
+
+// printable replaces what would spoil a line of a log.
+func printable(r rune) rune {
+	if r < ' ' {
+		return ' '
+	}
+	return r // a broken character arrives, and leaves, as U+FFFD
 }
 
 // err turns the noted failure into an error.

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/onceflow/onceflow/types"
@@ -164,4 +165,24 @@ func TestNullMapKeysFollowTheMode(t *testing.T) {
 	if err == nil || string(out) != "x" {
 		t.Errorf("FAIL gave %s, %v", out, err)
 	}
+}
+
+func TestRepeatedKeysOfAMapKeepTheLastValue(t *testing.T) {
+	fields := columns("m", types.MapOf(types.String(), types.ArrayOf(types.String())), "s", types.String())
+	many := ""
+	for i := range 40 {
+		many += fmt.Sprintf(`"k%d":["%d"],`, i%30, i)
+	}
+	manyOut := ""
+	for i := range 30 {
+		v := i
+		if i < 10 {
+			v = i + 30
+		}
+		manyOut += fmt.Sprintf(`"k%d":["%d"],`, i, v)
+	}
+	checkExchanges(t, fields, nil, []exchange{
+		one(`{"m":{"a":["1"],"b":["2"],"a":["3","4"],"b":null,"c":[]},"s":"x"}`, `{"m":{"a":["3","4"],"b":null,"c":[]},"s":"x"}`),
+		one(`{"m":{`+many[:len(many)-1]+`},"s":"y"}`, `{"m":{`+manyOut[:len(manyOut)-1]+`},"s":"y"}`),
+	})
 }

@@ -5,7 +5,10 @@ import (
 	stdjson "encoding/json"
 	"fmt"
 	"math"
+	"math/big"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,7 +23,7 @@ import (
 func oracleFields() []types.Field {
 	return columns("i", types.Of(types.BigInt), "n", types.Of(types.Int), "f", types.Of(types.Double), "s", types.String(), "b", types.Of(types.Boolean),
 		"r", types.RowOf(columns("i", types.Of(types.BigInt), "s", types.String(), "r", types.RowOf(columns("i", types.Of(types.Int))...))...),
-		"l", types.ArrayOf(types.Of(types.BigInt)), "t", types.TimestampOf(3))
+		"l", types.ArrayOf(types.Of(types.BigInt)), "m", types.MapOf(types.String(), types.Of(types.BigInt)), "d", types.DecimalOf(10, 3), "t", types.TimestampOf(3))
 }
 
 // oracle decodes with encoding/json and applies the coercions of Flink to what
@@ -72,6 +75,22 @@ func oracleValue(t types.Type, v any) string {
 			parts = append(parts, oracleValue(*t.Elem, e))
 		}
 		return "[" + strings.Join(parts, ",") + "]"
+	case types.Map:
+		object, isObject := v.(map[string]any)
+		if !isObject {
+			return "null"
+		}
+		var parts []string
+		for k, e := range object {
+			parts = append(parts, oracleValue(types.String(), k)+"="+oracleValue(*t.Elem, e))
+		}
+		slices.Sort(parts)
+		return "{" + strings.Join(parts, ",") + "}"
+	case types.Decimal:
+		if isNumber {
+			trimmed = number.String()
+		}
+		return oracleDecimal(trimmed)
 	case types.BigInt:
 		return oracleInteger(v, math.MinInt64, math.MaxInt64)
 	case types.Int:
@@ -109,6 +128,36 @@ func oracleValue(t types.Type, v any) string {
 		return strconv.Quote(fmt.Sprint(v))
 	}
 	return "container"
+}
+
+var decimalGrammar = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?$`)
+
+// oracleDecimal reads a DECIMAL(10, 3) by way of fractions.
+func oracleDecimal(text string) string {
+	if !decimalGrammar.MatchString(text) {
+		return "null"
+	}
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
+	exp, _ := strconv.Atoi(exponent)
+	x, _ := new(big.Rat).SetString(mantissa)
+	if x.Sign() == 0 || exp < -len(text)-20 {
+		return "0"
+	}
+	if exp > len(text)+20 {
+		return "null"
+	}
+	shift := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(exp, -exp))), nil))
+	if exp < 0 {
+		shift.Inv(shift)
+	}
+	x.Mul(x.Mul(x, shift), big.NewRat(1000, 1))
+	half := big.NewRat(int64(x.Sign()), 2)
+	x.Add(x, half)
+	n := new(big.Int).Quo(x.Num(), x.Denom())
+	if len(new(big.Int).Abs(n).String()) > 10 {
+		return "null"
+	}
+	return n.String()
 }
 
 func oracleInteger(v any, min, max int64) string {
@@ -155,6 +204,13 @@ func spell(v *types.Vector, i int) string {
 			parts = append(parts, spell(v.Children[0], int(j)))
 		}
 		return "[" + strings.Join(parts, ",") + "]"
+	case types.Map:
+		var parts []string
+		for j := int(v.Offsets[i]); j < int(v.Offsets[i+1]); j++ {
+			parts = append(parts, strings.ReplaceAll(strconv.Quote(string(v.Children[0].Bytes(j))), "\ufffd", "?")+"="+spell(v.Children[1], j))
+		}
+		slices.Sort(parts)
+		return "{" + strings.Join(parts, ",") + "}"
 	case types.Double:
 		return fmt.Sprint(v.Floats[i])
 	case types.Boolean:
@@ -292,6 +348,8 @@ var seeds = []string{
 	`[{"i":1},{"i":2,"s":"in an array"},null,3]`,
 	`{"i":5,"i":6,"s":"a","s":"b","r":{"i":1,"i":2},"r":{"s":"again"}}`,
 	`{"i":0,"n":-0,"f":0.0,"s":"0123456789012345678901234567890123456789","b":1,"l":[9007199254740993]}`,
+	`{"m":{"a":1,"b":"2","a":3,"c":null,"\u0061":4},"d":12.345,"l":null}`,
+	`{"d":"1234567.0005","m":{},"i":1,"f":3.25e2}`, `{"d":-0.0005,"f":-12.5,"i":-1}`, `{"d":1e6,"m":5,"f":100}`,
 	`{}`, `null`, `"text"`, `{"i":01}`, `{"i":1.}`, `{"i":1}garbage`, `{"i":+1}`, `{"i":1,}`,
 }
 

@@ -35,6 +35,34 @@ func scanWhole(b []byte) (x int64, n int) {
 	return int64(u), n
 }
 
+// takeFraction appends the number at the front of b and returns its length, 0
+// for one that is not easy.
+func takeFraction(s *step, v *types.Vector, b []byte) (n int) {
+	if beginsWithZero(b) {
+		return 0
+	}
+	if s.op == opDouble {
+		var x float64
+		if x, n = datum.ScanDouble(b); n > 0 {
+			v.AppendFloat(x)
+		}
+		return n
+	}
+	var x int64
+	if x, n = datum.ScanDecimal(b, s.node.t.Precision, s.node.t.Scale); n > 0 {
+		v.AppendWide(types.Int128Of(x))
+	}
+	return n
+}
+
+// beginsWithZero reports a number with a leading zero, which JSON has not.
+func beginsWithZero(b []byte) bool {
+	if len(b) > 0 && b[0] == '-' {
+		b = b[1:]
+	}
+	return len(b) > 1 && b[0] == '0' && b[1] >= '0' && b[1] <= '9'
+}
+
 // takeString appends the string at the front of b to v and returns its length
 // with the quotes, 0 unless it is complete, free of escapes and UTF-8.
 func takeString(v *types.Vector, b []byte) int {

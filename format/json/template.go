@@ -120,6 +120,10 @@ func (d *Decoder) take(s *step, msg []byte, pos int) int {
 				return end + 1
 			}
 		}
+	case opDecimal, opDouble:
+		if n := takeFraction(s, d.vecs[s.slot], msg[pos:]); n > 0 {
+			return pos + n
+		}
 	case opSkip:
 		return d.takeSkipped(msg, pos)
 	case opRow:

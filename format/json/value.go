@@ -105,41 +105,9 @@ func (d *Decoder) entries(n *node, v *types.Vector, depth int) bool {
 	if !d.closed() {
 		return false
 	}
-	dropRepeated(keys, values, first)
+	d.dropRepeated(keys, values, first)
 	v.CloseList()
 	return true
-}
-
-// dropRepeated keeps one entry of each key from row first on: the place of the
-// first, the value of the last.
-func dropRepeated(keys, values *types.Vector, first int) {
-	for i := keys.Len - 1; i > first; i-- {
-		for j := first; j < i; j++ {
-			if bytes.Equal(keys.Bytes(i), keys.Bytes(j)) {
-				moveEntry(keys, values, i, j)
-				break
-			}
-		}
-	}
-}
-
-// moveEntry gives entry j the value of entry i and removes entry i, by way of
-// copies behind the end: repeated keys are rare.
-func moveEntry(keys, values *types.Vector, i, j int) {
-	end := keys.Len
-	newKeys, newValues := types.NewVector(keys.Type, end), types.NewVector(values.Type, end)
-	for k := range end {
-		switch k {
-		case i:
-			continue
-		case j:
-			newValues.AppendFrom(values, i)
-		default:
-			newValues.AppendFrom(values, k)
-		}
-		newKeys.AppendFrom(keys, k)
-	}
-	*keys, *values = *newKeys, *newValues
 }
 
 // appendScalar converts a scalar other than null by Flink's rules; false when

@@ -53,6 +53,35 @@ func ParseDecimal(b []byte, precision, scale int) (types.Int128, Fit) {
 	return u, Fits
 }
 
+// ScanDecimal reads the number at the front of b if it is an easy one: at most
+// 18 digits, none behind the scale, no exponent, and it fits the precision. n
+// is 0 otherwise.
+func ScanDecimal(b []byte, precision, scale int) (unscaled int64, n int) {
+	neg := len(b) > 0 && b[0] == '-'
+	i := boolInt(neg)
+	whole, d := ScanDigits(b[i:])
+	if d == 0 || d+scale > 18 {
+		return 0, 0
+	}
+	i += d
+	u := whole * powersOf10[scale]
+	if i < len(b) && b[i] == '.' {
+		frac, k := ScanDigits(b[i+1:])
+		if k == 0 || k > scale {
+			return 0, 0
+		}
+		i += 1 + k
+		u += frac * powersOf10[scale-k]
+	}
+	if i < len(b) && b[i]|0x20 == 'e' || u >= powersOf10[min(precision, 18)] {
+		return 0, 0
+	}
+	if neg {
+		return -int64(u), i
+	}
+	return int64(u), i
+}
+
 // number is a decimal number taken apart: digits × 10^exp, where the digits
 // are those of text from the first that is not zero, the point left out.
 type number struct {

@@ -113,3 +113,29 @@ func TestNumbersOfAnySizeAreNormalised(t *testing.T) {
 		}
 	}
 }
+
+func TestScannedDecimalsAgreeWithParsedOnes(t *testing.T) {
+	r := newRand(t)
+	taken := 0
+	for range 50000 {
+		precision := 1 + r.IntN(38)
+		scale := r.IntN(precision + 1)
+		text := AppendDecimalPlain(nil, types.Int128Of(int64(r.Uint64())>>(r.IntN(64))), r.IntN(6))
+		v, n := ScanDecimal(append(text, ','), precision, scale)
+		if n == 0 {
+			continue
+		}
+		taken++
+		if want, fit := ParseDecimal(text, precision, scale); n != len(text) || fit != Fits || want != types.Int128Of(v) {
+			t.Fatalf("%s as (%d, %d): scanned %d of %d bytes, parsed %s", text, precision, scale, v, n, AppendDecimal(nil, want, 0))
+		}
+	}
+	if taken < 5000 {
+		t.Errorf("only %d numbers are easy", taken)
+	}
+	for _, text := range []string{"", "-", "1e5", "1.5E2", "1.", ".5", "1.234", "100000"} {
+		if v, n := ScanDecimal([]byte(text), 5, 2); n > 0 {
+			t.Errorf("%q is scanned as %d", text, v)
+		}
+	}
+}

@@ -129,7 +129,7 @@ func ParseDouble(b []byte) (f float64, ok bool) { return parseApprox(b, 64) }
 func ParseFloat(b []byte) (f float64, ok bool) { return parseApprox(b, 32) }
 
 func parseApprox(b []byte, bits int) (float64, bool) {
-	if f, n := scanExact(b); n == len(b) && n > 0 && bits == 64 {
+	if f, n := ScanDouble(b); n == len(b) && n > 0 && bits == 64 {
 		return f, true
 	}
 	rest, neg := cutSign(b)
@@ -228,9 +228,10 @@ var exactPowers = [...]float64{
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 }
 
-// scanExact reads the number at the front of b if it has a spelling that one
-// exact division yields: few digits, no exponent. n is 0 otherwise.
-func scanExact(b []byte) (f float64, n int) {
+// ScanDouble reads the number at the front of b if it is an easy one: at most 15
+// digits, which one exact division turns into the nearest double, and no
+// exponent. n is 0 otherwise.
+func ScanDouble(b []byte) (f float64, n int) {
 	neg := len(b) > 0 && b[0] == '-'
 	i := boolInt(neg)
 	whole, d := ScanDigits(b[i:])
