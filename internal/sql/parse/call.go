@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -87,9 +88,7 @@ func (p *parser) reservedCall() ast.Expr {
 // usableAsName reports whether the reserved word that comes next was probably meant as a column: an operator, a comma
 // or the end of a clause follows.
 func (p *parser) usableAsName() bool {
-	t := p.tok(0)
-	switch t.Text {
-	case "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "ON", "AND", "OR", "WHEN", "THEN", "ELSE", "END", "AS", "IN", "IS":
+	if slices.Contains(neverNames, p.tok(0).Text) {
 		return false
 	}
 	next := p.tok(1)

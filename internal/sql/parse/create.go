@@ -142,6 +142,7 @@ func (p *parser) createConnection(start int, temporary, system bool) *ast.Create
 	c := &ast.CreateConnection{Temporary: temporary, System: system, IfNotExists: p.ifNotExists()}
 	c.Name = p.name("a connection name")
 	c.Comment = p.comment()
+	p.peekOrFail("WITH")
 	c.Options = p.withOptions()
 	c.Span = p.since(start)
 	return c

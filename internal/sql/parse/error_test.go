@@ -18,10 +18,11 @@ func firstError(t *testing.T, src string) *Error {
 func TestErrorsSayWhereWhatAndWhatToDo(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"SELEC a FROM t", "f.sql:1:1: expected a statement, found SELEC (did you mean SELECT?)"},
-		{"SELECT a FORM t", "f.sql:1:15: expected ';' or the end of the statement, found t (did you mean FROM?)"},
-		{"SELECT a FROM t WERE b", "f.sql:1:22: expected ';' or the end of the statement, found b (did you mean WHERE?)"},
+		{"SELECT a FORM t", "f.sql:1:15: expected ';' or the end of the statement, found t (FORM was read as a name: did you mean FROM?)"},
+		{"SELECT a FROM t WERE b", "f.sql:1:22: expected ';' or the end of the statement, found b (WERE was read as a name: did you mean WHERE?)"},
 		{"SELECT a FROM t GROUP a", "f.sql:1:23: expected BY, found a"},
 		{"SELECT a, FROM t", "f.sql:1:11: expected an expression, found keyword FROM (remove the comma before FROM)"},
+		{"SELECT a FROM t, WHERE b", "f.sql:1:18: expected a table name, found keyword WHERE"},
 		{"SELECT user FROM t JOIN", "f.sql:1:24: expected a table name, found the end of the file"},
 		{"SELECT value, b FROM t", "f.sql:1:8: expected an expression, found reserved keyword VALUE (write `value` in back-quotes to use it as a name)"},
 		{"SELECT t.value FROM t", "f.sql:1:10: expected a name behind '.', found reserved keyword VALUE (write `value` in back-quotes to use it as a name)"},
@@ -38,7 +39,7 @@ func TestErrorsSayWhereWhatAndWhatToDo(t *testing.T) {
 		{"CREATE TABEL t (a INT)", "f.sql:1:8: expected TABLE, VIEW, FUNCTION, MODEL, CONNECTION, CATALOG, DATABASE or MATERIALIZED, found TABEL (did you mean TABLE?)"},
 		{"SELECT a != b FROM t", "f.sql:1:10: Flink SQL has no != (write <>)"},
 		{`SELECT "a" FROM t`, "f.sql:1:8: double quotes are not used in Flink SQL: strings stand in 'single quotes', identifiers in `back-quotes`"},
-		{"SELECT 'a FROM t", "f.sql:1:8: string is not closed"},
+		{"SELECT 'a FROM t", "f.sql:1:8: string is not closed (a quote inside a string is doubled: 'it''s')"},
 		{"SELECT `a FROM t", "f.sql:1:8: identifier in back-quotes is not closed"},
 		{"SELECT a /* FROM t", "f.sql:1:10: comment is not closed"},
 		{"SELECT 1 FROM t LIMIT 1, 2", "f.sql:1:24: LIMIT takes one number (write LIMIT count OFFSET start)"},

@@ -203,6 +203,9 @@ func (p *parser) interval() ast.Expr {
 	}
 	x := p.intervalLength()
 	unit := p.intervalUnit()
+	if unit.To != ast.NoUnit {
+		p.failSpan(unit.Span, "a range of units needs a literal", "write INTERVAL '1 2' DAY TO HOUR, or use one unit")
+	}
 	return &ast.IntervalExpr{Span: p.since(start), Negative: negative, X: x, Unit: unit}
 }
 

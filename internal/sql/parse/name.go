@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -17,14 +18,27 @@ func (p *parser) isIdent(n int) bool {
 func (p *parser) ident(what string) ast.Ident {
 	t := *p.tok(0)
 	if !p.isIdent(0) {
-		if t.Kind == lex.Word {
-			p.failAt(t, "expected "+what+", found reserved keyword "+t.Text,
-				"write `"+p.text(t)+"` in back-quotes to use it as a name")
-		}
-		p.fail(what)
+		p.failIdent(t, what)
 	}
 	p.next()
 	return p.toIdent(t)
+}
+
+// failIdent reports a token that is no identifier. A reserved word was probably meant as a name, unless it begins a
+// clause.
+func (p *parser) failIdent(t lex.Token, what string) {
+	if t.Kind != lex.Word || slices.Contains(neverNames, t.Text) {
+		p.fail(what)
+	}
+	p.failAt(t, "expected "+what+", found reserved keyword "+t.Text,
+		"write `"+p.text(t)+"` in back-quotes to use it as a name")
+}
+
+// neverNames are the reserved words that hardly anybody uses as a name.
+var neverNames = []string{
+	"SELECT", "FROM", "WHERE", "HAVING", "UNION", "EXCEPT", "INTERSECT", "JOIN", "INNER", "CROSS", "NATURAL", "ON", "USING",
+	"AS", "AND", "OR", "NOT", "IN", "IS", "BETWEEN", "LIKE", "CASE", "WHEN", "THEN", "ELSE", "CREATE", "INSERT", "INTO",
+	"WITH", "BY", "NULL", "TRUE", "FALSE", "DISTINCT", "ALL",
 }
 
 func (p *parser) identPtr(what string) *ast.Ident {

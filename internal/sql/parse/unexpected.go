@@ -12,9 +12,7 @@ import (
 // near miss of one of them becomes the hint.
 func (p *parser) fail(expected string, keywords ...string) {
 	t := *p.tok(0)
-	if t.Kind == lex.Invalid {
-		p.failAt(t, p.lx.Problem(t), "")
-	}
+	p.failInvalid(t)
 	p.failAt(t, "expected "+expected+", found "+p.describe(t), p.hintFor(t, keywords))
 }
 
@@ -22,14 +20,27 @@ func (p *parser) fail(expected string, keywords ...string) {
 // token before (where it was taken for an alias), becomes the hint.
 func (p *parser) failEnd(expected string) {
 	t := *p.tok(0)
-	if t.Kind == lex.Invalid {
-		p.failAt(t, p.lx.Problem(t), "")
-	}
+	p.failInvalid(t)
 	hint := p.hintFor(t, clauseWords)
 	if hint == "" && p.pos > 0 {
-		hint = p.nearMiss(p.toks[p.pos-1], clauseWords)
+		before := p.toks[p.pos-1]
+		if hint = p.nearMiss(before, clauseWords); hint != "" {
+			hint = p.text(before) + " was read as a name: " + hint
+		}
 	}
 	p.failAt(t, "expected "+expected+", found "+p.describe(t), hint)
+}
+
+// failInvalid reports a token that is none.
+func (p *parser) failInvalid(t lex.Token) {
+	if t.Kind != lex.Invalid {
+		return
+	}
+	hint := ""
+	if strings.HasPrefix(p.text(t), "'") {
+		hint = "a quote inside a string is doubled: 'it''s'"
+	}
+	p.failAt(t, p.lx.Problem(t), hint)
 }
 
 // clauseWords are the words that begin a clause.
