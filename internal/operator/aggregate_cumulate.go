@@ -81,7 +81,6 @@ func (c *cumulateAggregate) fire(by int64) error {
 			return c.out.flush()
 		}
 		c.marks = c.due.AppendAt(c.marks[:0], end)
-		state.SortByKey(c.marks)
 		for _, m := range c.marks {
 			if err := c.fireKey(m.Key(), end); err != nil {
 				return err

@@ -80,7 +80,6 @@ func (h *hopAggregate) fire(by int64) error {
 			return h.out.flush()
 		}
 		h.marks = h.due.AppendAt(h.marks[:0], end)
-		state.SortByKey(h.marks)
 		for _, m := range h.marks {
 			if err := h.fireKey(m.Key(), end); err != nil {
 				return err

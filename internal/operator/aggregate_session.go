@@ -136,7 +136,6 @@ func (s *sessionAggregate) fire(by int64) error {
 			return s.out.flush()
 		}
 		s.marks = s.due.AppendAt(s.marks[:0], end)
-		state.SortByKey(s.marks)
 		for _, m := range s.marks {
 			if err := s.fireKey(m.Key(), end); err != nil {
 				return err

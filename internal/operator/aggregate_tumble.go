@@ -69,7 +69,6 @@ func (t *tumbleAggregate) fire(by int64) error {
 			return t.out.flush()
 		}
 		t.entries = t.windows.AppendAt(t.entries[:0], end)
-		state.SortByKey(t.entries)
 		start := t.assigner.Start(end)
 		for _, e := range t.entries {
 			if err := t.send(e.Key(), &e.Value, start, end); err != nil {

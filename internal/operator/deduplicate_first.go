@@ -83,7 +83,6 @@ func (f *firstByTime) Watermark(wm int64) error {
 			return f.out.flush()
 		}
 		f.marks = f.due.AppendAt(f.marks[:0], at)
-		state.SortByKey(f.marks)
 		for _, m := range f.marks {
 			if err := f.leave(m.Key(), at); err != nil {
 				return err

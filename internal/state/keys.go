@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/zeebo/xxh3"
 
@@ -47,22 +48,27 @@ func (k *Keys) Encode(b *types.Batch, columns []int) {
 
 // encodeInts is Encode for the commonest key, one integer column.
 func (k *Keys) encodeInts(b *types.Batch, v *types.Vector) {
+	n := b.Rows()
+	k.bytes = slices.Grow(k.bytes, n*intKeyBytes)
+	k.ends, k.hashes = slices.Grow(k.ends, n)[:n], slices.Grow(k.hashes, n)[:n]
 	nulls := v.HasNulls()
-	for i, n := 0, b.Rows(); i < n; i++ {
+	for i := range n {
 		row := b.Row(i)
 		start := len(k.bytes)
 		if nulls && v.IsNull(row) {
 			k.bytes = append(k.bytes, keyNull)
 		} else {
-			var key [9]byte
-			key[0] = keyPresent
-			binary.BigEndian.PutUint64(key[1:], uint64(v.Ints[row])^signBit)
-			k.bytes = append(k.bytes, key[:]...)
+			k.bytes = k.bytes[:start+intKeyBytes]
+			k.bytes[start] = keyPresent
+			binary.BigEndian.PutUint64(k.bytes[start+1:], uint64(v.Ints[row])^signBit)
 		}
-		k.ends = append(k.ends, int32(len(k.bytes)))
-		k.hashes = append(k.hashes, Hash(k.bytes[start:]))
+		k.ends[i] = int32(len(k.bytes))
+		k.hashes[i] = Hash(k.bytes[start:])
 	}
 }
+
+// intKeyBytes is the length of the key of an integer that is not NULL.
+const intKeyBytes = 9
 
 // Len returns the number of keys.
 func (k *Keys) Len() int { return len(k.ends) }

@@ -1,9 +1,7 @@
 package state
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
@@ -31,11 +29,6 @@ func (e *Entry[V]) Key() []byte { return e.key }
 
 // Time returns the entry's time in a [Timed] table, otherwise 0.
 func (e *Entry[V]) Time() int64 { return e.time }
-
-// SortByKey sorts entries by their encoded keys.
-func SortByKey[V any](entries []*Entry[V]) {
-	slices.SortFunc(entries, func(a, b *Entry[V]) int { return bytes.Compare(a.key, b.key) })
-}
 
 // tableID names a table among all of a job.
 type tableID struct {
@@ -88,9 +81,10 @@ func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
 		return nil
 	}
 	tag := tagOf(hash, time)
-	mask := uint32(len(ix.slots) - 1)
+	slots := ix.slots
+	mask := uint32(len(slots) - 1)
 	for p := tag & mask; ; p = (p + 1) & mask {
-		slot := ix.slots[p]
+		slot := slots[p]
 		if slot == 0 {
 			return nil
 		}
