@@ -74,7 +74,9 @@ func everything() []any {
 	return []any{
 		"b", types.Of(types.Boolean), "t", types.Of(types.TinyInt), "i", types.Of(types.Int), "l", types.Of(types.BigInt),
 		"f", types.Of(types.Float), "d", types.Of(types.Double), "n", types.DecimalOf(10, 2), "w", types.DecimalOf(38, 5),
-		"s", types.String(), "c", types.Type{Kind: types.Char, Nullable: true, Length: 7}, "y", types.Bytes(),
+		"s", types.String(), "c",
+		types.Type{Kind: types.Char, Nullable: true, Length: 7},
+		"y", types.Bytes(),
 		"dt", types.Of(types.Date), "tm", types.Of(types.Time), "ts", types.TimestampOf(3), "tz", types.TimestampLTZOf(3),
 		"a", types.ArrayOf(types.String()), "m", types.MapOf(types.String(), types.Of(types.Int)), "u", types.MultisetOf(types.String()),
 		"r", types.RowOf(types.Field{Name: "x", Type: types.Of(types.Int)}, types.Field{Name: "y", Type: types.String()}),

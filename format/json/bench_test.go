@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"syscall"
@@ -82,6 +83,35 @@ func BenchmarkDecodeBidNested(b *testing.B) {
 		"auction", types.RowOf(columns("id", types.Of(types.BigInt))...), "bid", types.RowOf(bidFields()...)), list)
 }
 
+// reordered returns bids whose fields come in one of the orders, or each in
+// some order of its own for 0.
+func reordered(orders int) [][]byte {
+	r := rand.New(rand.NewPCG(3, 4))
+	list := bids(8192)
+	var fixed [][]int
+	for range orders {
+		fixed = append(fixed, r.Perm(7))
+	}
+	for i, m := range list {
+		order := r.Perm(7)
+		if orders > 0 {
+			order = fixed[r.IntN(orders)]
+		}
+		parts := bytes.Split(bytes.Trim(m, "{}"), []byte(`,"`))
+		var out []byte
+		for _, p := range order {
+			out = append(append(out, `,"`...), bytes.TrimPrefix(parts[p], []byte(`"`))...)
+		}
+		out[0] = '{'
+		list[i] = append(out, '}')
+	}
+	return list
+}
+
+func BenchmarkDecodeBidFourOrders(b *testing.B) { benchmarkDecode(b, bidFields(), reordered(4)) }
+
+func BenchmarkDecodeBidAnyOrder(b *testing.B) { benchmarkDecode(b, bidFields(), reordered(0)) }
+
 func BenchmarkDecodeBidGeneral(b *testing.B) {
 	list := bids(8192)
 	fields := bidFields()
@@ -99,7 +129,7 @@ func BenchmarkDecodeBidGeneral(b *testing.B) {
 		if !d.document(batch) {
 			b.Fatal(d.err())
 		}
-		d.templates = templates{misses: eagerMisses + 1}
+		d.templates.misses = eagerMisses + 1
 	}
 }
 

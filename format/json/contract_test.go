@@ -2,6 +2,7 @@ package json
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/onceflow/onceflow/format/formattest"
@@ -16,9 +17,11 @@ func TestFormatKeepsTheContract(t *testing.T) {
 			"ts", types.TimestampOf(9), "tz", types.TimestampLTZOf(3), "r", types.RowOf(columns("a", types.Of(types.Int), "s", types.String())...),
 			"l", types.ArrayOf(types.String()), "m", types.MapOf(types.String(), types.ArrayOf(types.Of(types.Int)))),
 		Fill: fillContract,
-		Broken: [][]byte{[]byte(`{`), []byte(`{"i":1`), []byte(`null`), []byte(`5`), []byte(` `), []byte(`[{"i":1},2]`), []byte(`[{"s":"first"},{"s":"second","l":["x",`),
+		Broken: [][]byte{
+			[]byte(`{`), []byte(`{"i":1`), []byte(`null`), []byte(`5`), []byte(` `), []byte(`[{"i":1},2]`), []byte(`[{"s":"first"},{"s":"second","l":["x",`),
 			[]byte(`{"s":"x","i":"y"}`), []byte(`{"s":"x","l":["a",{}],"m":{"k":[1,"z"]}}`), []byte("{\"s\":\"\xff\"}"), []byte(`{"s":"\q"}`),
-			[]byte(`{"r":{"a":1,"s":"x"},"l":["q"],"ts":"2024"}`), []byte(`{"i":9223372036854775808}`), []byte(`{"i":01}`)},
+			[]byte(`{"r":{"a":1,"s":"x"},"l":["q"],"ts":"2024"}`), []byte(`{"i":9223372036854775808}`), []byte(`{"i":01}`),
+		},
 		BadOptions: []map[string]string{{"fail-on-missing-field": "true", "ignore-parse-errors": "true"}},
 	})
 }
@@ -60,5 +63,33 @@ func fillContract(b *types.Batch) {
 		}
 		c[14].CloseList()
 		b.AppendRow(types.Insert)
+	}
+}
+
+func TestAStableShapeIsLearnedAgainAfterAnUnstableOne(t *testing.T) {
+	fields := columns("a", types.Of(types.Int), "b", types.Of(types.Int), "c", types.Of(types.Int))
+	d := decoderFor(t, fields, nil)
+	b := types.NewBatch(fields, 16)
+	decode := func(msg string) {
+		t.Helper()
+		if err := d.Decode([]byte(msg), b); err != nil {
+			t.Fatal(err)
+		}
+		if last := b.N - 1; b.Cols[0].Ints[last] != 1 || b.Cols[1].Ints[last] != 2 || b.Cols[2].Ints[last] != 3 {
+			t.Fatalf("%s is read as %d, %d, %d", msg, b.Cols[0].Ints[last], b.Cols[1].Ints[last], b.Cols[2].Ints[last])
+		}
+	}
+	for i := range 500 {
+		pad := strings.Repeat(" ", i)
+		decode(`{"b":2,` + pad + `"a":1,"c":3}`)
+	}
+	if len(d.templates.list) > maxTemplates {
+		t.Errorf("%d templates are kept", len(d.templates.list))
+	}
+	for range patience + 2 {
+		decode(`{"a":1,"b":2,"c":3}`)
+	}
+	if d.templates.misses != 0 {
+		t.Error("the stable shape is not read by a template")
 	}
 }

@@ -259,8 +259,10 @@ type differ struct {
 
 func newDiffer(t testing.TB) *differ {
 	f := oracleFields()
-	return &differ{fields: f, used: decoderFor(t, f, map[string]string{"ignore-parse-errors": "true"}),
-		strict: decoderFor(t, f, nil), batch: types.NewBatch(f, 16)}
+	return &differ{
+		fields: f, used: decoderFor(t, f, map[string]string{"ignore-parse-errors": "true"}),
+		strict: decoderFor(t, f, nil), batch: types.NewBatch(f, 16),
+	}
 }
 
 func (x *differ) check(t testing.TB, msg []byte) {

@@ -34,6 +34,15 @@ func (ts *templates) hit(i int) {
 	ts.list[0] = t
 }
 
+// worth returns the templates that are worth trying: all, but only the latest
+// while messages have no stable shape.
+func (ts *templates) worth() []*template {
+	if ts.misses > eagerMisses {
+		return ts.list[:min(1, len(ts.list))]
+	}
+	return ts.list
+}
+
 // begin starts to learn, unless recent messages show that it does not pay.
 func (ts *templates) begin() {
 	ts.misses++

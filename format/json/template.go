@@ -59,7 +59,10 @@ func (g *glue) at(msg []byte, pos int) bool {
 // byTemplate appends the row of a message that has the shape of a template. It
 // appends nothing and returns false for any other.
 func (d *Decoder) byTemplate(msg []byte, dst *types.Batch) bool {
-	for i, t := range d.templates.list {
+	for i, t := range d.templates.worth() {
+		if !t.begins(msg) {
+			continue
+		}
 		if d.follow(t, msg, dst.N) {
 			dst.AppendRow(types.Insert)
 			d.templates.hit(i)
@@ -68,6 +71,14 @@ func (d *Decoder) byTemplate(msg []byte, dst *types.Batch) bool {
 		undo(dst, dst.N)
 	}
 	return false
+}
+
+// begins reports whether msg has the first glue of the template.
+func (t *template) begins(msg []byte) bool {
+	if len(t.steps) == 0 {
+		return t.last.at(msg, 0)
+	}
+	return t.steps[0].glue.at(msg, 0)
 }
 
 // follow reads a message by a template; on false the columns may have values of

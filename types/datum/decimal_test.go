@@ -78,8 +78,14 @@ func TestDecimalTextIsRoundedHalfUp(t *testing.T) {
 		{"+7", 1, 0, "7", Fits},
 		{"0.4999", 1, 0, "0", Fits},
 		{"12345678901234567890.5", 38, 1, "123456789012345678905", Fits},
-		{"", 1, 0, "", Malformed}, {"-", 1, 0, "", Malformed}, {".", 1, 0, "", Malformed}, {"1e", 1, 0, "", Malformed},
-		{"1 ", 1, 0, "", Malformed}, {"1.2.3", 1, 0, "", Malformed}, {"t", 1, 0, "", Malformed}, {"NaN", 1, 0, "", Malformed},
+		{"", 1, 0, "", Malformed},
+		{"-", 1, 0, "", Malformed},
+		{".", 1, 0, "", Malformed},
+		{"1e", 1, 0, "", Malformed},
+		{"1 ", 1, 0, "", Malformed},
+		{"1.2.3", 1, 0, "", Malformed},
+		{"t", 1, 0, "", Malformed},
+		{"NaN", 1, 0, "", Malformed},
 	} {
 		got, fit := ParseDecimal([]byte(c.text), c.precision, c.scale)
 		if fit != c.fit || fit == Fits && got != wide(c.unscaled) {
@@ -120,7 +126,7 @@ func TestScannedDecimalsAgreeWithParsedOnes(t *testing.T) {
 	for range 50000 {
 		precision := 1 + r.IntN(38)
 		scale := r.IntN(precision + 1)
-		text := AppendDecimalPlain(nil, types.Int128Of(int64(r.Uint64())>>(r.IntN(64))), r.IntN(6))
+		text := AppendDecimalPlain(nil, types.Int128Of(int64(r.Uint64())>>r.IntN(64)), r.IntN(6))
 		v, n := ScanDecimal(append(text, ','), precision, scale)
 		if n == 0 {
 			continue

@@ -92,7 +92,7 @@ func ParseDate(b []byte) (days int64, ok bool) {
 }
 
 // ParseTime reads HH:mm:ss and up to nine fraction digits; 24:00:00 is 0.
-func ParseTime(b []byte) (nanosOfDayPast int64, ok bool) {
+func ParseTime(b []byte) (nanosOfTheDay int64, ok bool) {
 	nanos, n := scanTime(b, false)
 	if nanos == nanosOfDay {
 		nanos = 0
