@@ -115,7 +115,7 @@ func buildArith(op arithOp, c *Call, args []operand) eval {
 	case args[0].t.IsTemporal() || args[1].t.IsTemporal() || c.T.IsInterval():
 		return buildTemporalArith(op, c, args)
 	case c.T.IsInteger() && (op == '/' || op == '%'):
-		return strict(c, args, divideInts(op, c.T.Kind))
+		return looped(c, args, divideInts(op, c.T.Kind))
 	case c.T.IsInteger():
 		return dense2(c, args, intLoop(op, c.T.Kind))
 	case c.T.IsApproximate():
@@ -207,16 +207,18 @@ func floatLoop(op arithOp, single bool) func(out, a, b *types.Vector, n int) {
 	}
 }
 
-func divideInts(op arithOp, kind types.Kind) rowFunc {
-	return func(out *types.Vector, in []*types.Vector, i int) error {
-		a, b := in[0].Ints[i], in[1].Ints[i]
-		if b == 0 {
-			return fmt.Errorf("division of %d by zero", a)
-		}
-		if op == '%' {
-			out.AppendInt(a % b)
-		} else {
-			out.AppendInt(wrapTo(kind, a/b))
+func divideInts(op arithOp, kind types.Kind) loopFunc {
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		dst, l, r := out.Ints, in[0].Ints, in[1].Ints
+		for _, i := range rows {
+			switch {
+			case r[i] == 0:
+				return fmt.Errorf("division of %d by zero", l[i])
+			case op == '%':
+				dst[i] = l[i] % r[i]
+			default:
+				dst[i] = wrapTo(kind, l[i]/r[i])
+			}
 		}
 		return nil
 	}

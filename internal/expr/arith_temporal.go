@@ -24,7 +24,7 @@ func temporalArithRule(op arithOp, b *binding) (types.Type, error) {
 func buildTemporalArith(op arithOp, c *Call, args []operand) eval {
 	if args[0].t.IsInterval() {
 		if op == '/' {
-			return strict(c, args, divideInts(op, types.BigInt))
+			return looped(c, args, divideInts(op, types.BigInt))
 		}
 		return dense2(c, args, intLoopOf[int64](op))
 	}
@@ -32,7 +32,22 @@ func buildTemporalArith(op arithOp, c *Call, args []operand) eval {
 	if op == '-' {
 		sign = -1
 	}
+	if args[0].t.IsTimestamp() && args[1].t.Kind == types.IntervalDayTime {
+		return looped(c, args, addMillis(sign))
+	}
 	return strict(c, args, addInterval(args[0].t.Kind, args[1].t.Kind, sign))
+}
+
+// addMillis moves a timestamp by an interval of constant length.
+func addMillis(sign int64) loopFunc {
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		dst, l, r := out.Ints, in[0].Ints, in[1].Ints
+		for _, i := range rows {
+			dst[i] = l[i] + sign*r[i]
+		}
+		out.Nanos = append(out.Nanos[:0], in[0].Nanos...)
+		return nil
+	}
 }
 
 // addInterval moves a time by an interval: a DATE by its whole days, a TIME

@@ -183,7 +183,7 @@ func buildCoalesce(_ *compiler, c *Call, args []operand) (eval, error) {
 					known = append(known, i)
 				}
 			}
-			m.take(v, known)
+			m.take(v, known, args[k].lit != nil)
 			rows = rest
 		}
 		return m.merge(b.N), nil

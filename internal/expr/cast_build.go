@@ -68,6 +68,10 @@ func denseCast(c *Call, arg operand) eval {
 		loop = intsToFloats(to.Kind == types.Float)
 	case from.Kind == types.Double && to.Kind == types.Float:
 		loop = roundFloats
+	case from.Kind == types.Decimal && to.Kind == types.Decimal && from.Scale == to.Scale:
+		loop = checkDigits(to)
+	case from.IsInteger() && to.Kind == types.Decimal && to.Scale == 0:
+		loop = checkDigits(to)
 	case from.IsApproximate() && (to.Kind == types.Int || to.Kind == types.BigInt):
 		loop = floatsToInts(to.Kind)
 	default:
@@ -124,6 +128,25 @@ func retype(c *Call, arg operand) eval {
 		*out = *in
 		out.Type = c.T
 		return out, nil
+	}
+}
+
+// checkDigits copies unscaled DECIMALs; those that are too long become NULL.
+func checkDigits(to types.Type) func(out, in *types.Vector, n int) {
+	limit := types.Pow10(to.Precision)
+	low := limit.Neg()
+	wide := to.Physical() == types.PhysWide
+	return func(out, in *types.Vector, n int) {
+		for i := range n {
+			v := in.Wide(i)
+			out.Ints[i] = int64(v.Lo)
+			if wide {
+				out.Hi[i] = v.Hi
+			}
+			if v.Cmp(limit) >= 0 || v.Cmp(low) <= 0 {
+				out.SetNull(i)
+			}
+		}
 	}
 }
 

@@ -156,14 +156,16 @@ func buildComparison(op string, c *Call, args []operand) eval {
 		return dense2(c, args, func(out, a, b *types.Vector, n int) {
 			compareLoop(op, out.Ints[:n], a.Floats[:n], b.Floats[:n])
 		})
+	case types.PhysWide:
+		return looped(c, args, compareWide(op))
 	case types.PhysBytes:
 		if op == "=" || op == "<>" {
-			return strict(c, args, sameBytes(op == "="))
+			return looped(c, args, sameBytes(op == "="))
 		}
 	case types.PhysList, types.PhysRow:
 		return each(c, args, compareComposite(op == "="))
 	}
-	return strict(c, args, compareRow(op))
+	return looped(c, args, compareOrder(op))
 }
 
 func compareLoop[T int64 | float64](op string, dst []int64, a, b []T) {
@@ -195,36 +197,45 @@ func compareLoop[T int64 | float64](op string, dst []int64, a, b []T) {
 	}
 }
 
-func sameBytes(want bool) rowFunc {
-	return func(out *types.Vector, in []*types.Vector, i int) error {
-		out.AppendBool(bytes.Equal(in[0].Bytes(i), in[1].Bytes(i)) == want)
+func sameBytes(want bool) loopFunc {
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		dst, l, r := out.Ints, in[0], in[1]
+		for _, i := range rows {
+			same := l.Views[i].Len == r.Views[i].Len && bytes.Equal(l.Bytes(int(i)), r.Bytes(int(i)))
+			dst[i] = truth(same == want)
+		}
 		return nil
 	}
 }
 
-func compareRow(op string) rowFunc {
-	holds := orderTest(op)
-	return func(out *types.Vector, in []*types.Vector, i int) error {
-		out.AppendBool(holds(compareAt(in[0], i, in[1], i)))
+// compareOrder compares values of any ordered type.
+func compareOrder(op string) loopFunc {
+	holds := orderTests[op]
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		l, r := in[0], in[1]
+		for _, i := range rows {
+			out.Ints[i] = holds[1+compareAt(l, int(i), r, int(i))]
+		}
 		return nil
 	}
 }
 
-// orderTest says for which result of a comparison an operator holds.
-func orderTest(op string) func(order int) bool {
-	switch op {
-	case "=":
-		return func(order int) bool { return order == 0 }
-	case "<>":
-		return func(order int) bool { return order != 0 }
-	case "<":
-		return func(order int) bool { return order < 0 }
-	case "<=":
-		return func(order int) bool { return order <= 0 }
-	case ">":
-		return func(order int) bool { return order > 0 }
+// compareWide compares DECIMALs of two words.
+func compareWide(op string) loopFunc {
+	holds := orderTests[op]
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		lh, ll, rh, rl := in[0].Hi, in[0].Ints, in[1].Hi, in[1].Ints
+		for _, i := range rows {
+			a, b := types.Int128{Hi: lh[i], Lo: uint64(ll[i])}, types.Int128{Hi: rh[i], Lo: uint64(rl[i])}
+			out.Ints[i] = holds[1+a.Cmp(b)]
+		}
+		return nil
 	}
-	return func(order int) bool { return order >= 0 }
+}
+
+// orderTests say whether an operator holds of less, equal and greater.
+var orderTests = map[string][3]int64{
+	"=": {0, 1, 0}, "<>": {1, 0, 1}, "<": {1, 0, 0}, "<=": {1, 1, 0}, ">": {0, 0, 1}, ">=": {0, 1, 1},
 }
 
 func compareComposite(want bool) rowFunc {

@@ -67,6 +67,7 @@ func (x *compiler) operand(e Expr) (operand, error) {
 }
 
 func (x *compiler) call(c *Call) (operand, error) {
+	c = flatten(c)
 	args := make([]operand, len(c.Args))
 	for i, a := range c.Args {
 		var err error
@@ -81,13 +82,34 @@ func (x *compiler) call(c *Call) (operand, error) {
 	return fold(c, args, operand{eval: run, t: c.T}), nil
 }
 
+// flatten makes one call of a chain of ANDs, or of ORs.
+func flatten(c *Call) *Call {
+	if c.Fn.Name != "AND" && c.Fn.Name != "OR" {
+		return c
+	}
+	flat := *c
+	flat.Args = appendLinks(nil, c)
+	return &flat
+}
+
+func appendLinks(args []Expr, c *Call) []Expr {
+	for _, a := range c.Args {
+		if inner, ok := a.(*Call); ok && inner.Fn == c.Fn {
+			args = appendLinks(args, inner)
+		} else {
+			args = append(args, a)
+		}
+	}
+	return args
+}
+
 // oneRow is the batch in which constants are computed.
 var oneRow = &types.Batch{N: 1}
 
 // fold computes a call of literals once. A failure is left to the evaluation,
 // which may never come to it.
 func fold(c *Call, args []operand, o operand) operand {
-	if c.Fn.volatile {
+	if c.volatile() {
 		return o
 	}
 	for _, a := range args {
@@ -179,6 +201,7 @@ func (x *compiler) selector(e Expr) (selector, error) {
 }
 
 func (x *compiler) conjunction(c *Call) (selector, error) {
+	c = flatten(c)
 	steps := make([]selector, len(c.Args))
 	for i, a := range c.Args {
 		var err error

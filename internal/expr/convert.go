@@ -85,6 +85,10 @@ func fitText(data []byte, start int, to types.Type) []byte {
 func prefixRunes(b []byte, n int) []byte {
 	end := 0
 	for ; n > 0 && end < len(b); n-- {
+		if b[end] < utf8.RuneSelf {
+			end++
+			continue
+		}
 		_, size := utf8.DecodeRune(b[end:])
 		end += size
 	}

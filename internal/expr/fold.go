@@ -15,11 +15,23 @@ func Fold(e Expr, env *Env) Expr {
 	if s := selfComparison(folded); s != nil {
 		return Fold(s, env)
 	}
+	if folded.volatile() || !allLiterals(folded.Args) {
+		return folded
+	}
 	o, err := (&compiler{env: env}).operand(folded)
 	if err != nil || o.lit == nil {
 		return folded
 	}
 	return &Literal{Value: o.lit}
+}
+
+func allLiterals(args []Expr) bool {
+	for _, a := range args {
+		if _, ok := a.(*Literal); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // selfComparison rewrites x = x and x <> x to a test for NULL, also for a DOUBLE

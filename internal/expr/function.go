@@ -26,8 +26,8 @@ type Function struct {
 	build builder
 	// expand, in place of rule and build, writes the call in other functions.
 	expand func(args []Expr, opts map[string]string) (Expr, error)
-	// volatile: two evaluations may differ.
-	volatile bool
+	// volatile: two evaluations may differ; volatileBare: only without arguments.
+	volatile, volatileBare bool
 	// typed: the result type says more than the arguments, as in a cast.
 	typed bool
 }

@@ -49,25 +49,27 @@ func buildIn(_ *compiler, c *Call, args []operand) (eval, error) {
 	switch args[0].t.Physical() {
 	case types.PhysInt:
 		set := intSet(args[1:])
-		return inSet(c, args, func(v *types.Vector, i int) bool { return set.has(v.Ints[i]) }), nil
+		return inSet(c, args, func(v *types.Vector, i uint16) bool { return set.has(v.Ints[i]) }), nil
 	case types.PhysBytes:
 		set := textSet(args[1:])
-		return inSet(c, args, func(v *types.Vector, i int) bool { return set[string(v.Bytes(i))] }), nil
+		return inSet(c, args, func(v *types.Vector, i uint16) bool { return set[string(v.Bytes(int(i)))] }), nil
 	}
 	return each(c, args, inRow), nil
 }
 
 // inSet compiles a test for membership of a list of literals.
-func inSet(c *Call, args []operand, has func(v *types.Vector, i int) bool) eval {
+func inSet(c *Call, args []operand, has func(v *types.Vector, i uint16) bool) eval {
 	withNull := false
 	for _, item := range args[1:] {
 		withNull = withNull || item.lit.IsNull(0)
 	}
-	return strict(c, args[:1], func(out *types.Vector, in []*types.Vector, i int) error {
-		if found := has(in[0], i); found || !withNull {
-			out.AppendBool(found)
-		} else {
-			out.AppendNull()
+	return looped(c, args[:1], func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		for _, i := range rows {
+			found := has(in[0], i)
+			out.Ints[i] = truth(found)
+			if withNull && !found {
+				out.SetNull(int(i))
+			}
 		}
 		return nil
 	})

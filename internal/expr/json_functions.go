@@ -37,7 +37,7 @@ func jsonFunctions() []*Function {
 			Name: "JSON_ARRAY", Signature: "JSON_ARRAY([value, …] [{NULL | ABSENT} ON NULL])",
 			Doc: "An array of the values, as text.", rule: jsonBuildRule(1), build: buildJSONArray,
 		},
-		function("JSON", "string", "The text as it is, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), perRow(concat)),
+		function("JSON", "string", "The text as it is, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), perLoop(concat)),
 		function("JSON_STRING", "value", "The value as JSON text.", takes(gives(stringType), anyParam), perRow(jsonStringRow)),
 		function("JSON_QUOTE", "string", "The text as a JSON string, all but ASCII escaped.", takes(gives(stringType), text), perRow(jsonQuoteRow)),
 		function("JSON_UNQUOTE", "string", "The content of a JSON string; a text that is none stays as it is.", takes(gives(stringType), text), perRow(jsonUnquoteRow)),

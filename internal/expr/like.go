@@ -169,8 +169,10 @@ func buildLike(_ *compiler, c *Call, args []operand) (eval, error) {
 		if err != nil {
 			return nil, err
 		}
-		return strict(c, args[:1], func(out *types.Vector, in []*types.Vector, i int) error {
-			out.AppendBool(p.match(in[0].Bytes(i)))
+		return looped(c, args[:1], func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+			for _, i := range rows {
+				out.Ints[i] = truth(p.match(in[0].Bytes(int(i))))
+			}
 			return nil
 		}), nil
 	}

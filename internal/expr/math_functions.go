@@ -48,7 +48,7 @@ func mathFunctions() []*Function {
 		function("ABS", "number", "The magnitude, of the number's type.", takes(likeFirst, numberOrInterval), buildAbs),
 		function("SIGN", "number", "-1, 0 or 1, of the number's type.", takes(likeFirst, numberParam), perRow(sign)),
 		function("BIN", "integer", "The binary digits, of a negative number those of its 64-bit complement.",
-			takes(gives(stringType), wholeParam), perRow(binary)),
+			takes(gives(stringType), wholeParam), perRow(binaryDigits)),
 		function("HEX", "integer | string", "The hexadecimal digits of a number, or of a text's bytes.",
 			takes(gives(stringType), hexParam), perRow(hexadecimal)),
 		function("UNHEX", "string", "The bytes that hexadecimal digits spell; NULL if they are none.",
@@ -150,7 +150,7 @@ func sign(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
-func binary(out *types.Vector, in []*types.Vector, i int) error {
+func binaryDigits(out *types.Vector, in []*types.Vector, i int) error {
 	start := len(out.Data)
 	out.Data = strconv.AppendUint(out.Data, uint64(in[0].Ints[i]), 2)
 	out.AppendView(start)

@@ -10,6 +10,9 @@ type merger struct {
 	// counted from 1.
 	sources []*types.Vector
 	from    []uint16
+	// constant sources have the same text in every row.
+	constant []bool
+	shared   []types.View
 }
 
 func newMerger(t types.Type, capacity int) *merger {
@@ -18,7 +21,7 @@ func newMerger(t types.Type, capacity int) *merger {
 
 // start begins a batch of n rows.
 func (m *merger) start(n int) {
-	m.sources = m.sources[:0]
+	m.sources, m.constant = m.sources[:0], m.constant[:0]
 	m.from = resize(m.from, n)
 	clear(m.from)
 }
@@ -32,13 +35,14 @@ func (m *merger) branch(o operand, b *types.Batch, rows []uint16) error {
 	if err != nil {
 		return err
 	}
-	m.take(v, rows)
+	m.take(v, rows, o.lit != nil)
 	return nil
 }
 
-// take says that the rows come from v, which stays valid until merge.
-func (m *merger) take(v *types.Vector, rows []uint16) {
-	m.sources = append(m.sources, v)
+// take says that the rows come from v, which stays valid until merge. constant:
+// all its rows are the same.
+func (m *merger) take(v *types.Vector, rows []uint16, constant bool) {
+	m.sources, m.constant = append(m.sources, v), append(m.constant, constant)
 	k := uint16(len(m.sources))
 	for _, i := range rows {
 		m.from[i] = k
@@ -55,6 +59,8 @@ func (m *merger) merge(n int) *types.Vector {
 	case types.PhysFloat:
 		shape(out, n)
 		mergeInto(m, out, out.Floats, func(v *types.Vector) []float64 { return v.Floats })
+	case types.PhysBytes:
+		m.mergeTexts(n)
 	default:
 		out.Reset()
 		for i, k := range m.from {
@@ -66,6 +72,32 @@ func (m *merger) merge(n int) *types.Vector {
 		}
 	}
 	return out
+}
+
+// mergeTexts copies a text, but one of a constant source only once.
+func (m *merger) mergeTexts(n int) {
+	out := m.out
+	shape(out, n)
+	m.shared = m.shared[:0]
+	for s, v := range m.sources {
+		var once types.View
+		if m.constant[s] && !v.IsNull(0) {
+			once.Off = uint32(len(out.Data))
+			out.Data = append(out.Data, v.Bytes(0)...)
+			once.Len = uint32(len(out.Data)) - once.Off
+		}
+		m.shared = append(m.shared, once)
+	}
+	for i, k := range m.from {
+		switch {
+		case k == 0 || m.sources[k-1].IsNull(i):
+			out.SetNull(i)
+		case m.constant[k-1]:
+			out.Views[i] = m.shared[k-1]
+		default:
+			setBytes(out, uint16(i), m.sources[k-1].Bytes(i))
+		}
+	}
 }
 
 // mergeInto gathers the values that slice shows, and the NULLs.

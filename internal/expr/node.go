@@ -66,6 +66,11 @@ func (l *Literal) Canonical() string {
 // Type of the result.
 func (c *Call) Type() types.Type { return c.T }
 
+// volatile reports whether two evaluations for equal arguments may differ.
+func (c *Call) volatile() bool {
+	return c.Fn.volatile || c.Fn.volatileBare && len(c.Args) == 0
+}
+
 // Canonical is the function's name, its arguments, its options and, where the
 // arguments don't determine it, the result type.
 func (c *Call) Canonical() string {

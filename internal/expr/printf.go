@@ -265,7 +265,8 @@ func formatFloat(buf []byte, d directive, v *types.Vector, i int) ([]byte, bool)
 	if v.Type.Kind == types.Float {
 		bits = 32
 	}
-	digits := newShortest(math.Abs(f), bits)
+	var digits shortest
+	digits.set(math.Abs(f), bits)
 	digits.round(precision)
 	return withSign(d, math.Signbit(f), grouped(d, digits.appendPlain(buf, precision))), true
 }

@@ -88,18 +88,51 @@ func roundDouble(f float64, digits int, half bool) float64 {
 	if !datum.IsFinite(f) {
 		return f
 	}
-	s := newShortest(math.Abs(f), 64)
+	if r, ok := roundClear(f, digits, half); ok {
+		return r
+	}
+	var s shortest
+	s.set(math.Abs(f), 64)
 	if half {
 		s.round(digits)
 	} else {
 		s.truncate(digits)
 	}
 	// BigDecimal knows no negative zero.
-	if r := s.float64(); f < 0 && r != 0 {
-		return -r
-	} else {
-		return r
+	r := s.float64()
+	if f < 0 && r != 0 {
+		r = -r
 	}
+	return r
+}
+
+// roundClear rounds by arithmetic where the error of one multiplication cannot
+// matter: away from ties, or from whole numbers when cutting. The quotient of
+// two exact numbers is the nearest double to the decimal result.
+func roundClear(f float64, digits int, half bool) (r float64, ok bool) {
+	const exact = 1 << 50
+	if digits < 0 || digits > 15 {
+		return 0, false
+	}
+	unit := math.Pow10(digits)
+	x := math.Abs(f) * unit
+	if x >= exact {
+		return 0, false
+	}
+	whole := math.Floor(x)
+	fraction, margin := x-whole, x*0x1p-50+0x1p-50
+	switch {
+	case half && math.Abs(fraction-0.5) > margin:
+		whole = math.Floor(x + 0.5)
+	case !half && fraction > margin && fraction < 1-margin:
+	default:
+		return 0, false
+	}
+	r = whole / unit
+	if f < 0 && r != 0 {
+		r = -r
+	}
+	return r, true
 }
 
 // roundSingle rounds the value of the float itself.

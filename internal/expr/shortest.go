@@ -10,9 +10,8 @@ type shortest struct {
 	exp    int
 }
 
-// newShortest takes a finite number that is not negative; bits are 32 or 64.
-func newShortest(f float64, bits int) *shortest {
-	s := &shortest{}
+// set takes a finite number that is not negative; bits are 32 or 64.
+func (s *shortest) set(f float64, bits int) {
 	text := strconv.AppendFloat(s.buf[1:1], f, 'e', -1, bits)
 	e := len(text) - 1
 	for text[e] != 'e' {
@@ -25,7 +24,6 @@ func newShortest(f float64, bits int) *shortest {
 	if e > 1 {
 		s.digits = append(s.digits, text[2:e]...)
 	}
-	return s
 }
 
 // round rounds half up to n digits behind the point, n may be negative.
@@ -69,7 +67,8 @@ func (s *shortest) float64() float64 {
 	if len(s.digits) == 0 {
 		return 0
 	}
-	text := append(make([]byte, 0, 48), "0."...)
+	var buf [48]byte
+	text := append(buf[:0], "0."...)
 	text = append(append(text, s.digits...), 'e')
 	f, _ := strconv.ParseFloat(view(strconv.AppendInt(text, int64(s.exp), 10)), 64)
 	return f

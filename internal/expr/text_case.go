@@ -8,19 +8,21 @@ import (
 )
 
 // upper maps as Java does in its root locale.
-func upper(out *types.Vector, in []*types.Vector, i int) error {
-	s, start := in[0].Bytes(i), len(out.Data)
-	for _, c := range s {
-		if c >= utf8.RuneSelf {
-			out.Data = appendUpper(out.Data[:start], s)
-			break
+func upper(out *types.Vector, in []*types.Vector, rows []uint16) error {
+	for _, i := range rows {
+		s, start := in[0].Bytes(int(i)), len(out.Data)
+		out.Data = append(out.Data, s...)
+		for k, c := range out.Data[start:] {
+			if c >= utf8.RuneSelf {
+				out.Data = appendUpper(out.Data[:start], s)
+				break
+			}
+			if 'a' <= c && c <= 'z' {
+				out.Data[start+k] = c ^ 0x20
+			}
 		}
-		if 'a' <= c && c <= 'z' {
-			c -= 'a' - 'A'
-		}
-		out.Data = append(out.Data, c)
+		setView(out, i, start)
 	}
-	out.AppendView(start)
 	return nil
 }
 
@@ -36,19 +38,21 @@ func appendUpper(dst, s []byte) []byte {
 }
 
 // lower maps as Java does in its root locale.
-func lower(out *types.Vector, in []*types.Vector, i int) error {
-	s, start := in[0].Bytes(i), len(out.Data)
-	for _, c := range s {
-		if c >= utf8.RuneSelf {
-			out.Data = appendLower(out.Data[:start], s)
-			break
+func lower(out *types.Vector, in []*types.Vector, rows []uint16) error {
+	for _, i := range rows {
+		s, start := in[0].Bytes(int(i)), len(out.Data)
+		out.Data = append(out.Data, s...)
+		for k, c := range out.Data[start:] {
+			if c >= utf8.RuneSelf {
+				out.Data = appendLower(out.Data[:start], s)
+				break
+			}
+			if 'A' <= c && c <= 'Z' {
+				out.Data[start+k] = c ^ 0x20
+			}
 		}
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		out.Data = append(out.Data, c)
+		setView(out, i, start)
 	}
-	out.AppendView(start)
 	return nil
 }
 

@@ -2,6 +2,8 @@ package expr
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/types"
@@ -9,17 +11,38 @@ import (
 
 // Lengths and positions count code points, but for OVERLAY, LPAD and RPAD.
 
-func charLength(out *types.Vector, in []*types.Vector, i int) error {
-	out.AppendInt(int64(utf8.RuneCount(in[0].Bytes(i))))
+func charLength(out *types.Vector, in []*types.Vector, rows []uint16) error {
+	for _, i := range rows {
+		out.Ints[i] = countRunes(in[0].Bytes(int(i)))
+	}
 	return nil
 }
 
-func concat(out *types.Vector, in []*types.Vector, i int) error {
-	start := len(out.Data)
-	for _, v := range in {
-		out.Data = append(out.Data, v.Bytes(i)...)
+// countRunes counts the bytes of UTF-8 that begin a character, eight at a time.
+func countRunes(s []byte) int64 {
+	const ones = 0x0101010101010101
+	n := len(s)
+	for ; len(s) >= 8; s = s[8:] {
+		w := binary.LittleEndian.Uint64(s)
+		// Bytes that go on a character begin with the bits 10.
+		n -= bits.OnesCount64(w >> 7 &^ (w >> 6) & ones)
 	}
-	out.AppendView(start)
+	for _, c := range s {
+		if c&0xC0 == 0x80 {
+			n--
+		}
+	}
+	return int64(n)
+}
+
+func concat(out *types.Vector, in []*types.Vector, rows []uint16) error {
+	for _, i := range rows {
+		start := len(out.Data)
+		for _, v := range in {
+			out.Data = append(out.Data, v.Bytes(int(i))...)
+		}
+		setView(out, i, start)
+	}
 	return nil
 }
 
@@ -90,14 +113,22 @@ func repeatText(out *types.Vector, in []*types.Vector, i int) error {
 }
 
 // substring counts start from 1, with 0 as 1, or from the end.
-func substring(out *types.Vector, in []*types.Vector, i int) error {
-	s, start := in[0].Bytes(i), in[1].Ints[i]
-	length := int64(len(s))
-	if len(in) == 3 {
-		length = min(length, in[2].Ints[i])
+func substring(out *types.Vector, in []*types.Vector, rows []uint16) error {
+	for _, i := range rows {
+		s := in[0].Bytes(int(i))
+		length := int64(len(s))
+		if len(in) == 3 {
+			length = min(length, in[2].Ints[i])
+		}
+		setBytes(out, i, part(s, in[1].Ints[i], length))
 	}
+	return nil
+}
+
+// part returns the characters of s from start on.
+func part(s []byte, start, length int64) []byte {
 	if start < 0 {
-		start += int64(utf8.RuneCount(s)) + 1
+		start += countRunes(s) + 1
 		if start <= 0 {
 			// The part begins before the text.
 			length += start - 1
@@ -105,12 +136,10 @@ func substring(out *types.Vector, in []*types.Vector, i int) error {
 		}
 	}
 	if length <= 0 {
-		out.AppendBytes(nil)
 		return nil
 	}
 	rest := s[len(prefixRunes(s, clampInt(start-1))):]
-	out.AppendBytes(prefixRunes(rest, clampInt(length)))
-	return nil
+	return prefixRunes(rest, clampInt(length))
 }
 
 // clampInt converts a count; no text is longer than the largest.
@@ -242,36 +271,41 @@ func translate(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
-func splitIndex(out *types.Vector, in []*types.Vector, i int) error {
-	s, n := in[0].Bytes(i), in[2].Ints[i]
+func splitIndex(out *types.Vector, in []*types.Vector, rows []uint16) error {
 	var buf [utf8.UTFMax]byte
-	delimiter := buf[:0]
-	if in[1].Type.IsString() {
-		delimiter = in[1].Bytes(i)
-	} else if code := in[1].Ints[i]; code > 0 && code <= utf8.MaxRune {
-		delimiter = utf8.AppendRune(delimiter, rune(code))
-	}
-	if n < 0 || len(s) == 0 || len(delimiter) == 0 && !in[1].Type.IsString() {
-		out.AppendNull()
-		return nil
-	}
-	for ; len(delimiter) > 0; n-- {
-		at := bytes.Index(s, delimiter)
-		if n == 0 && at >= 0 {
-			out.AppendBytes(s[:at])
-			return nil
+	for _, i := range rows {
+		s, delimiter := in[0].Bytes(int(i)), buf[:0]
+		if in[1].Type.IsString() {
+			delimiter = in[1].Bytes(int(i))
+		} else if code := in[1].Ints[i]; code > 0 && code <= utf8.MaxRune {
+			delimiter = utf8.AppendRune(delimiter, rune(code))
 		}
+		part, ok := splitPart(s, delimiter, in[2].Ints[i])
+		if !ok {
+			out.SetNull(int(i))
+			continue
+		}
+		setBytes(out, i, part)
+	}
+	return nil
+}
+
+// splitPart returns part n, counted from 0; an empty text has no parts.
+func splitPart(s, delimiter []byte, n int64) (part []byte, ok bool) {
+	if n < 0 || len(s) == 0 || len(delimiter) == 0 {
+		return s, n == 0 && len(s) > 0
+	}
+	for ; n > 0; n-- {
+		at := bytes.Index(s, delimiter)
 		if at < 0 {
-			break
+			return nil, false
 		}
 		s = s[at+len(delimiter):]
 	}
-	if n == 0 {
-		out.AppendBytes(s)
-	} else {
-		out.AppendNull()
+	if at := bytes.Index(s, delimiter); at >= 0 {
+		s = s[:at]
 	}
-	return nil
+	return s, true
 }
 
 // split gives the single characters when the delimiter is empty.

@@ -45,7 +45,7 @@ func timeFunctions() []*Function {
 		function("FROM_UNIXTIME", "seconds [, pattern]", "The local time of seconds since 1970 as text.",
 			takesAtLeast(1, mayBeNull(stringType), wholeParam, text), buildFromUnixTime),
 		{
-			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern]])", Doc: "Seconds since 1970: now, or of a local time.", volatile: true,
+			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern]])", Doc: "Seconds since 1970: now, or of a local time.", volatileBare: true,
 			rule: takesAtLeast(0, gives(bigintType), text, text), build: buildUnixTimestamp,
 		},
 		function("CONVERT_TZ", "string, from, to", "A local time of one time zone in another.",

@@ -90,12 +90,14 @@ func extractRule(b *binding) (types.Type, error) {
 func buildExtract(x *compiler, c *Call, args []operand) (eval, error) {
 	times := &localTimes{zone: newZone(x.env.zone()), kind: args[0].t.Kind}
 	part := extractors[c.Options[OptUnit]]
-	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
-		var nanos int32
-		if in[0].Type.IsTimestamp() {
-			nanos = in[0].Nano(i)
+	return looped(c, args, func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		for _, i := range rows {
+			var nanos int32
+			if len(in[0].Nanos) > 0 {
+				nanos = in[0].Nanos[i]
+			}
+			out.Ints[i] = part(times.at(in[0], int(i)), nanos)
 		}
-		out.AppendInt(part(times.at(in[0], i), nanos))
 		return nil
 	}), nil
 }

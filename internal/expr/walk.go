@@ -18,7 +18,7 @@ func visit(e Expr, f func(Expr)) {
 func Deterministic(e Expr) bool {
 	ok := true
 	visit(e, func(n Expr) {
-		if c, isCall := n.(*Call); isCall && c.Fn.volatile {
+		if c, isCall := n.(*Call); isCall && c.volatile() {
 			ok = false
 		}
 	})
