@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 )
@@ -63,14 +65,23 @@ func (c *Calc) IsIdentity() bool {
 func (c *Calc) label() string {
 	l := newLabel("Calc").attr("select", projections(c.Project, c.Cols))
 	if c.Filter != nil {
-		l.attr("where", c.Filter.Canonical())
+		l.attr("where", Spell(c.Filter))
 	}
 	return l.String()
 }
 
-// An update whose old and new row fall on different sides of the filter leaves
-// as a lone -U or +U, so that no new kind arises.
 func (c *Calc) produces(in []Changes) Changes { return in[0] }
+
+// splits reports whether the filter may judge the old and the new row of an
+// update apart, so that one of them leaves alone: it reads something that is in
+// no key of the rows.
+func (c *Calc) splits(keys []Key) bool {
+	if c.Filter == nil {
+		return false
+	}
+	read := Key(expr.Columns(c.Filter))
+	return !slices.ContainsFunc(keys, func(k Key) bool { return k.Contains(read) })
+}
 
 func (c *Calc) keys(in [][]Key) []Key {
 	outputs := make(map[int][]int)

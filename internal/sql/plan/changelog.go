@@ -7,13 +7,16 @@ type Changes struct {
 	Insert, Update, Delete bool
 	// Before: the old row of an update comes with it, as -U.
 	Before bool
+	// Split: an update may come as one half of it only, because a filter judged
+	// its old and its new row apart.
+	Split bool
 }
 
 // InsertOnly reports a stream that takes nothing back.
 func (c Changes) InsertOnly() bool { return !c.Update && !c.Delete }
 
 func (c Changes) or(d Changes) Changes {
-	return Changes{c.Insert || d.Insert, c.Update || d.Update, c.Delete || d.Delete, c.Before || d.Before}
+	return Changes{c.Insert || d.Insert, c.Update || d.Update, c.Delete || d.Delete, c.Before || d.Before, c.Split || d.Split}
 }
 
 // String lists the kinds as Flink does: I, UB, UA, D.
@@ -103,7 +106,7 @@ func (t *Traits) needs(n, in Node) bool {
 	}
 	switch n := n.(type) {
 	case *Calc:
-		return n.Filter != nil || t.needed[n]
+		return n.splits(t.keys[in]) || t.needed[n]
 	case *Union, *WindowTable:
 		return t.needed[n]
 	case *Normalize:
@@ -130,6 +133,7 @@ func (t *Traits) settle(n Node) {
 		c.Before = false
 		for _, in := range n.Inputs() {
 			c.Before = c.Before || t.changes[in].Before
+			c.Split = c.Split || t.changes[in].Split || t.splits(n, in)
 		}
 	case *Materialize:
 		c.Before = false
@@ -137,6 +141,12 @@ func (t *Traits) settle(n Node) {
 		c.Before = c.Update && t.needed[n]
 	}
 	t.changes[n] = c
+}
+
+// splits reports whether n lets halves of in's updates through.
+func (t *Traits) splits(n, in Node) bool {
+	calc, ok := n.(*Calc)
+	return ok && t.changes[in].Update && calc.splits(t.keys[in])
 }
 
 // Topological lists the nodes below the roots once each, inputs before users.

@@ -51,19 +51,11 @@ func columnNames(cols []Column, at []int) string {
 	return strings.Join(all, ", ")
 }
 
-func canonicals(exprs []expr.Expr) string {
-	all := make([]string, len(exprs))
-	for i, x := range exprs {
-		all[i] = x.Canonical()
-	}
-	return strings.Join(all, ", ")
-}
-
 // projections spells "expr AS name", or the name alone where they are equal.
 func projections(exprs []expr.Expr, cols []Column) string {
 	all := make([]string, len(exprs))
 	for i, x := range exprs {
-		all[i] = named(x.Canonical(), cols[i].Name)
+		all[i] = named(Spell(x), cols[i].Name)
 	}
 	return strings.Join(all, ", ")
 }

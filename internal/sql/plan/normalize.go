@@ -36,7 +36,7 @@ func (n *Normalize) At() ast.Span { return n.Input.At() }
 func (n *Normalize) label() string {
 	l := newLabel("ChangelogNormalize").attr("key", columnNames(n.Input.Columns(), n.Keys))
 	if n.Filter != nil {
-		l.attr("condition", n.Filter.Canonical())
+		l.attr("condition", Spell(n.Filter))
 	}
 	return l.String()
 }

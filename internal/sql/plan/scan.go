@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
@@ -71,12 +72,12 @@ func (s *Scan) PrimaryKey() Key {
 }
 
 func (s *Scan) label() string {
-	l := newLabel("Scan").attr("table", s.Table.Path.String()).attr("fields", names(s.Columns()))
+	l := newLabel("Scan").attr("table", shortPath(s.Table.Path)).attr("fields", names(s.Columns()))
 	if s.Filter != nil {
-		l.attr("filter", s.Filter.Canonical())
+		l.attr("filter", Spell(s.Filter))
 	}
-	if w := s.Table.Watermark; w != nil {
-		l.attr("watermark", w.Expr.Canonical())
+	if w := s.Table.Watermark; w != nil && slices.Contains(s.Use, w.Column) {
+		l.attr("watermark", Spell(w.Expr))
 	}
 	return l.String()
 }

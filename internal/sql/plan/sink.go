@@ -43,6 +43,14 @@ func (s *Sink) Name() string {
 	return s.Table.Path.String()
 }
 
+// shortPath leaves out the name space that every file begins in.
+func shortPath(p catalog.Path) string {
+	if p.Catalog == catalog.DefaultCatalog && p.Database == catalog.DefaultDatabase {
+		return p.Object
+	}
+	return p.String()
+}
+
 // Inputs is the one input.
 func (s *Sink) Inputs() []Node { return []Node{s.Input} }
 
@@ -60,7 +68,11 @@ func (s *Sink) Columns() []Column { return nil }
 func (s *Sink) At() ast.Span { return s.Span }
 
 func (s *Sink) label() string {
-	l := newLabel("Sink").attr("table", s.Name()).attr("fields", names(s.Input.Columns()))
+	name := s.Name()
+	if s.Table != nil {
+		name = shortPath(s.Table.Path)
+	}
+	l := newLabel("Sink").attr("table", name).attr("fields", names(s.Input.Columns()))
 	if s.Key != nil {
 		l.attr("key", columnNames(s.Input.Columns(), s.Key))
 	}

@@ -28,7 +28,7 @@ func (v *Values) At() ast.Span { return v.Span }
 func (v *Values) label() string {
 	rows := make([]string, len(v.Rows))
 	for i, r := range v.Rows {
-		rows[i] = "(" + canonicals(r) + ")"
+		rows[i] = "(" + spellList(r, ", ") + ")"
 	}
 	return newLabel("Values").attr("rows", strings.Join(rows, ", ")).String()
 }
