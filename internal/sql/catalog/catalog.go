@@ -5,7 +5,6 @@ import (
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
-	"github.com/onceflow/onceflow/option"
 )
 
 // Catalog is the name space of one file. Names are case-sensitive.
@@ -269,7 +268,7 @@ func (c *Catalog) database(at ast.Span, path Path) (*database, error) {
 
 func (c *Catalog) noCatalog(at ast.Span, name string) error {
 	p := diag.Errorf(at, "there is no catalog %s", Quote(name))
-	if near := option.Nearest(name, sortedNames(c.catalogs)); near != "" {
+	if near := diag.Near(name, sortedNames(c.catalogs)); near != "" {
 		return p.WithHint("did you mean %s?", Quote(near))
 	}
 	return p.WithHint("create it first: CREATE CATALOG %s WITH ('type' = 'generic_in_memory')", Quote(name))
@@ -277,7 +276,7 @@ func (c *Catalog) noCatalog(at ast.Span, name string) error {
 
 func noDatabase(at ast.Span, name string, sp *space) error {
 	p := diag.Errorf(at, "there is no database %s", Quote(name))
-	if near := option.Nearest(name, sortedNames(sp.databases)); near != "" {
+	if near := diag.Near(name, sortedNames(sp.databases)); near != "" {
 		return p.WithHint("did you mean %s?", Quote(near))
 	}
 	return p.WithHint("create it first: CREATE DATABASE %s", Quote(name))
@@ -290,7 +289,7 @@ func (c *Catalog) missing(name *ast.Name, path Path) error {
 	}
 	p := diag.Errorf(name.Span, "there is no table or view %s", name)
 	names := c.Objects(Namespace{path.Catalog, path.Database}, nil)
-	if near := option.Nearest(path.Object, names); near != "" {
+	if near := diag.Near(path.Object, names); near != "" {
 		return p.WithHint("did you mean %s?", Quote(near))
 	}
 	if len(names) == 0 {
