@@ -83,7 +83,7 @@ func (b *Binder) connector(at ast.Span, t *catalog.Table, options []catalog.Opti
 	factory, ok := b.Connectors[chosen.Value]
 	if !ok {
 		p := diag.Errorf(chosen.ValueSpan, "there is no connector '%s'", chosen.Value)
-		if near := option.Nearest(chosen.Value, sortedKeys(b.Connectors)); near != "" {
+		if near := diag.Near(chosen.Value, sortedKeys(b.Connectors)); near != "" {
 			return nil, nil, p.WithHint("did you mean '%s'?", near)
 		}
 		return nil, nil, p.WithHint("the connectors are %s", strings.Join(sortedKeys(b.Connectors), ", "))

@@ -143,10 +143,7 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	read, spelled, err := b.read(ref.Name.Span, t, options)
-	if err != nil {
-		return nil, err
-	}
+	read, spelled, readErr := b.read(ref.Name.Span, t, options)
 	s := &plan.Scan{
 		Span: ref.Name.Span, Table: t, Options: spelled, Read: read, TTL: b.Session.TTL,
 		Normalize: b.Session.Duplicates && t.PrimaryKey != nil,
@@ -154,8 +151,10 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 	for i := range t.Columns {
 		s.Use = append(s.Use, i)
 	}
-	if err := b.watermarkOptions(ref.Name.Span, s, options); err != nil {
-		return nil, err
+	if err := b.watermarkOptions(ref.Name.Span, s, options); err != nil || readErr != nil {
+		b.Problems.Add(ref.Name.Span, readErr)
+		b.Problems.Add(ref.Name.Span, err)
+		return nil, diag.ErrReported
 	}
 	return newRelation(s), nil
 }

@@ -206,7 +206,7 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	}
 	want := map[string]int{"TUMBLE": 2, "HOP": 3, "SESSION": 2}[name]
 	if len(c.Args) != want {
-		return diag.Errorf(c.Span, "%s in GROUP BY takes a time column and %d intervals", name, want-1).
+		return diag.Errorf(c.Span, "%s in GROUP BY takes a time column and %s", name, diag.Count(want-1, "interval")).
 			WithHint("for example %s(ts, %s)", name, map[int]string{2: "INTERVAL '1' MINUTE", 3: "INTERVAL '10' SECOND, INTERVAL '1' MINUTE"}[want])
 	}
 	time, err := g.timeAttribute(c.Args[0])

@@ -6,7 +6,6 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -123,7 +122,7 @@ func targetColumn(t *catalog.Table, name *ast.Name) (int, error) {
 		known = append(known, t.Columns[i].Name)
 	}
 	p := diag.Errorf(name.Span, "table %s has no column %s", t.Path.Object, catalog.Quote(name.Last().Name))
-	if near := option.Nearest(name.Last().Name, known); near != "" {
+	if near := diag.Near(name.Last().Name, known); near != "" {
 		return 0, p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
 	return 0, p.WithHint("its columns are %s", list(known, 12))
@@ -147,7 +146,7 @@ func (b *Binder) insertRows(ins *ast.Insert, t *catalog.Table, targets []int) (*
 }
 
 func columnCount(ins *ast.Insert, t *catalog.Table, targets []int, got int) error {
-	p := diag.Errorf(ins.Query.Span, "the query has %d columns, %s takes %d", got, t.Path.Object, len(targets))
+	p := diag.Errorf(ins.Query.Span, "the query has %s, %s takes %d", diag.Count(got, "column"), t.Path.Object, len(targets))
 	names := make([]string, len(targets))
 	for i, c := range targets {
 		names[i] = t.Columns[c].Name + " " + t.Columns[c].Type.AsNullable().String()

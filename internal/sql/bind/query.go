@@ -121,7 +121,7 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 	}
 	if len(columns) != len(r.names) {
 		at := ast.Span{Start: columns[0].Start, End: columns[len(columns)-1].End}
-		return nil, diag.Errorf(at, "%d names for %d columns", len(columns), len(r.names)).
+		return nil, diag.Errorf(at, "%s for %s", diag.Count(len(columns), "name"), diag.Count(len(r.names), "column")).
 			WithHint("the columns are %s", list(r.names, 12))
 	}
 	out := &relation{node: r.node}

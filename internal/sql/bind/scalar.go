@@ -8,7 +8,6 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
-	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -109,7 +108,7 @@ func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, 
 		known[i] = f.Name
 	}
 	p := diag.Errorf(name.Span, "the ROW has no field %s", catalog.Quote(name.Name))
-	if near := option.Nearest(name.Name, known); near != "" {
+	if near := diag.Near(name.Name, known); near != "" {
 		return nil, p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
 	return nil, p.WithHint("its fields are %s", list(known, 12))
@@ -277,7 +276,7 @@ func unknownFunction(n *ast.Name) error {
 	name := functionName(n)
 	p := diag.Errorf(n.Span, "there is no function %s", name)
 	known := append(append([]string{}, expr.Names()...), aggregateNames()...)
-	if near := option.Nearest(name, known); near != "" {
+	if near := diag.Near(name, known); near != "" {
 		return p.WithHint("did you mean %s?", near)
 	}
 	return p.WithHint("user-defined functions are not supported; see the list of functions in the documentation")

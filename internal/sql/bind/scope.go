@@ -7,7 +7,6 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/option"
 )
 
 // relation is a bound table expression: rows, and what their columns are called
@@ -118,7 +117,7 @@ func (s *scope) unknown(qualifier []ast.Ident, name *ast.Ident) error {
 		}
 	}
 	p := diag.Errorf(name.Span, "there is no column %s", catalog.Quote(name.Name))
-	if near := option.Nearest(name.Name, known); near != "" {
+	if near := diag.Near(name.Name, known); near != "" {
 		return p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
 	if len(known) == 0 {

@@ -97,11 +97,10 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 	below := *s.below
 	below.clause = "GROUP BY"
 	s.group = newGrouping(&below, at)
-	if syntax.GroupBy == nil {
-		return nil
-	}
-	if err := s.group.elements(syntax.GroupBy); err != nil {
-		return err
+	if syntax.GroupBy != nil {
+		if err := s.group.elements(syntax.GroupBy); err != nil {
+			return err
+		}
 	}
 	below.clause = "an aggregate"
 	return nil

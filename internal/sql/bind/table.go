@@ -6,7 +6,6 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -305,7 +304,7 @@ func (d *declaration) find(name *ast.Ident) int {
 		known[i] = d.table.Columns[i].Name
 	}
 	p := diag.Errorf(name.Span, "there is no column %s in this table", catalog.Quote(name.Name))
-	if near := option.Nearest(name.Name, known); near != "" {
+	if near := diag.Near(name.Name, known); near != "" {
 		p = p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
 	d.fail(name.Span, p)

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"strings"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
@@ -43,7 +45,22 @@ func shape(s ast.TypeShape) (types.Type, error) {
 	case *ast.RowType:
 		return rowType(s)
 	}
+	if u, ok := s.(*ast.UserType); ok {
+		return types.Type{}, unknownType(u)
+	}
 	return types.Type{}, unsupported(s.Bounds(), "this type")
+}
+
+// typeNames are the names that a misspelt one may mean.
+var typeNames = strings.Fields("BOOLEAN TINYINT SMALLINT INT INTEGER BIGINT FLOAT DOUBLE DECIMAL NUMERIC CHAR VARCHAR STRING " +
+	"BINARY VARBINARY BYTES DATE TIME TIMESTAMP TIMESTAMP_LTZ ARRAY MAP MULTISET ROW INTERVAL")
+
+func unknownType(u *ast.UserType) error {
+	p := diag.Errorf(u.Span, "there is no type %s", u.Name)
+	if near := diag.Near(strings.ToUpper(u.Name.String()), typeNames); near != "" {
+		return p.WithHint("did you mean %s?", near)
+	}
+	return p.WithHint("the types are %s", list(typeNames, len(typeNames)))
 }
 
 var plainKinds = map[ast.TypeName]types.Kind{

@@ -53,7 +53,7 @@ func (b *Binder) valueRows(v *ast.Values) ([][]expr.Expr, error) {
 			continue
 		}
 		if len(rows) > 0 && len(row) != len(rows[0]) {
-			return nil, diag.Errorf(written.Bounds(), "this row has %d values, the first one %d", len(row), len(rows[0]))
+			return nil, diag.Errorf(written.Bounds(), "this row has %s, the first one %d", diag.Count(len(row), "value"), len(rows[0]))
 		}
 		rows = append(rows, row)
 	}

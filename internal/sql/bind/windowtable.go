@@ -9,7 +9,6 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -37,7 +36,7 @@ func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
 	f, ok := windowFunctions[name]
 	if !ok {
 		p := diag.Errorf(ref.Call.Name.Span, "there is no table function %s", name)
-		if near := option.Nearest(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
+		if near := diag.Near(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
 			return nil, p.WithHint("did you mean %s?", near)
 		}
 		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION")
