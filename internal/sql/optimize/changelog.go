@@ -75,14 +75,16 @@ func (n *normalizer) over(s *plan.Scan, filter expr.Expr) plan.Node {
 }
 
 // materialize puts a Materialize before the sinks whose key is not the one that
-// identifies the rows of their input.
+// identifies the rows of their input, and before those that may get the old row
+// of an update without the new one: a sink by key takes no old rows.
 func materialize(t *plan.Traits) func(plan.Node) plan.Node {
 	return func(n plan.Node) plan.Node {
 		s, ok := n.(*plan.Sink)
 		if !ok || s.Key == nil || s.AppendOnly() || s.TakesAll() || s.Materialize == plan.MaterializeNone {
 			return n
 		}
-		needed := !t.Changes(s.Input).InsertOnly() && !plan.CoversKey(s.Key, t.Keys(s.Input))
+		changes := t.Changes(s.Input)
+		needed := !changes.InsertOnly() && (changes.Split || !plan.CoversKey(s.Key, t.Keys(s.Input)))
 		if !needed && s.Materialize != plan.MaterializeForce {
 			return n
 		}
@@ -95,22 +97,27 @@ func checkSinks(roots []plan.Node, problems *diag.List) {
 	t := plan.Infer(roots)
 	for _, r := range roots {
 		s := r.(*plan.Sink)
-		changes := t.Changes(s.Input)
-		if changes.InsertOnly() || !s.AppendOnly() {
+		if !s.AppendOnly() {
 			continue
 		}
-		by := origin(s.Input, t)
-		problems.Add(by.At(), diag.Errorf(by.At(), "%s takes inserts only, but this makes %s changes: %s", s.Table.Path.Object, changes.Verb(), plan.Label(by)).
-			WithHint("write to a table that takes updates, such as 'connector' = 'upsert-kafka' with a PRIMARY KEY or 'format' = 'debezium-json'; or use a window, whose result is final"))
+		for _, by := range origins(s.Input, t) {
+			problems.Add(by.At(), diag.Errorf(by.At(), "%s takes inserts only, but this makes %s changes: %s", s.Table.Path.Object, t.Changes(by).Verb(), plan.Label(by)).
+				WithHint("write to a table that takes updates, such as 'connector' = 'upsert-kafka' with a PRIMARY KEY or 'format' = 'debezium-json'; or use a window, whose result is final"))
+		}
 	}
 }
 
-// origin is the node that first takes rows back.
-func origin(n plan.Node, t *plan.Traits) plan.Node {
-	for _, in := range n.Inputs() {
-		if !t.Changes(in).InsertOnly() {
-			return origin(in, t)
-		}
+// origins are the nodes that first take rows back, on each way down.
+func origins(n plan.Node, t *plan.Traits) []plan.Node {
+	if t.Changes(n).InsertOnly() {
+		return nil
 	}
-	return n
+	var found []plan.Node
+	for _, in := range n.Inputs() {
+		found = append(found, origins(in, t)...)
+	}
+	if found == nil {
+		return []plan.Node{n}
+	}
+	return found
 }

@@ -96,10 +96,15 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 	}
 	switch n := n.(type) {
 	case *plan.Scan:
-		s += fmt.Sprintf(" %p %q", n.Table, n.Options)
+		s += fmt.Sprintf(" %p %q %s", n.Table, n.Options, canonical(n.Filter))
+	case *plan.Values:
+		for _, row := range n.Rows {
+			s += canonical(row...)
+		}
 	case *plan.Sink:
 		s += fmt.Sprintf(" %p", n)
 	case *plan.Calc:
+		s += canonical(n.Project...) + canonical(n.Filter)
 		if !repeatable(n) {
 			s += fmt.Sprintf(" %p", n)
 		}
@@ -111,6 +116,16 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += n.TTL.String()
 	}
 	return s + " " + fmt.Sprint(plan.Fields(n.Columns()))
+}
+
+func canonical(list ...expr.Expr) string {
+	s := ""
+	for _, x := range list {
+		if x != nil {
+			s += x.Canonical() + ";"
+		}
+	}
+	return s
 }
 
 func repeatable(c *plan.Calc) bool {
