@@ -87,24 +87,43 @@ func newPhysical(n *plan.Scan) *physical {
 	p := &physical{table: n.Table, at: map[int]int{}, ofTable: map[int]int{}}
 	needed := needs(n)
 	selective := n.Read.Value != nil && decodesSubset(n.Read.Value) && (n.Read.Key == nil || decodesSubset(n.Read.Key))
-	served := 0
-	for c := range n.Table.Columns {
-		col := &n.Table.Columns[c]
-		if col.Kind == catalog.Computed {
-			continue
+	served := servedColumns(n.Table)
+	if selective {
+		keepOne(n.Read.Key, served, needed)
+		keepOne(n.Read.Value, served, needed)
+	}
+	for i, c := range served {
+		if !selective || needed[c] {
+			p.at[i], p.ofTable[c] = len(p.columns), len(p.columns)
+			p.columns, p.fields = append(p.columns, c), append(p.fields, n.Table.Columns[c].Field)
 		}
-		if !selective || needed[c] || firstOf(n.Read.Key, served) || firstOf(n.Read.Value, served) {
-			p.at[served], p.ofTable[c] = len(p.columns), len(p.columns)
-			p.columns, p.fields = append(p.columns, c), append(p.fields, col.Field)
-		}
-		served++
 	}
 	return p
 }
 
-// firstOf keeps one column for a format, so that each message is still read.
-func firstOf(u *format.Use, column int) bool {
-	return u != nil && len(u.Columns) > 0 && u.Columns[0] == column
+// servedColumns are the columns that the connector's table has.
+func servedColumns(t *catalog.Table) []int {
+	var served []int
+	for c := range t.Columns {
+		if t.Columns[c].Kind != catalog.Computed {
+			served = append(served, c)
+		}
+	}
+	return served
+}
+
+// keepOne makes a format decode one column at least, so that each message is
+// still read.
+func keepOne(u *format.Use, served []int, needed map[int]bool) {
+	if u == nil || len(u.Columns) == 0 {
+		return
+	}
+	for _, c := range u.Columns {
+		if needed[served[c]] {
+			return
+		}
+	}
+	needed[served[u.Columns[0]]] = true
 }
 
 func decodesSubset(u *format.Use) bool { _, ok := u.Format.(format.Selective); return ok }

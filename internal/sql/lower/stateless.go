@@ -129,9 +129,13 @@ func (l *lowering) values(n *plan.Values) stream {
 }
 
 func spellRows(n *plan.Values, rows [][]expr.Expr) string {
-	v := *n
-	v.Rows = rows
-	return plan.Label(&v) + fmt.Sprint(plan.Fields(n.Cols))
+	s := fmt.Sprint(plan.Fields(n.Cols))
+	for _, row := range rows {
+		for _, x := range row {
+			s += x.Canonical() + ";"
+		}
+	}
+	return s
 }
 
 func (l *lowering) batch(fields []types.Field, rows [][]expr.Expr) (*types.Batch, error) {
