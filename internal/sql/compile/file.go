@@ -24,6 +24,7 @@ func File(name string, src []byte, o Options) (*Program, Errors) {
 	}
 	c.finish()
 	errs := syntaxErrors(script.File, syntax)
+	c.unreadable(errs)
 	errs = append(errs, diagnostics(script.File, c.problems.Problems)...)
 	inFileOrder(errs)
 	c.program.Warnings = diagnostics(script.File, c.problems.Warnings)
@@ -33,6 +34,32 @@ func File(name string, src []byte, o Options) (*Program, Errors) {
 		return c.program, errs
 	}
 	return c.program, nil
+}
+
+// unreadable adds the statements that did not parse, so that tools see them.
+func (c *compilation) unreadable(errs []Diagnostic) {
+	if len(errs) == 0 {
+		return
+	}
+	p := c.program
+	place := make([]int, len(p.Statements))
+	var all []Statement
+	next := 0
+	for _, e := range errs {
+		for ; next < len(p.Statements) && p.Statements[next].Line < e.Line; next++ {
+			place[next] = len(all)
+			all = append(all, p.Statements[next])
+		}
+		all = append(all, Statement{Kind: "SYNTAX ERROR", Line: e.Line, Errors: []Diagnostic{e}})
+	}
+	for ; next < len(p.Statements); next++ {
+		place[next] = len(all)
+		all = append(all, p.Statements[next])
+	}
+	p.Statements = all
+	for i := range p.Queries {
+		p.Queries[i].Statement = place[p.Queries[i].Statement]
+	}
 }
 
 // compilation is the state of one call of File.

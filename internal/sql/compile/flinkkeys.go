@@ -5,7 +5,6 @@ import (
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
-	"github.com/onceflow/onceflow/option"
 )
 
 // harmless are settings of Flink that change how it computes, never what: they
@@ -73,7 +72,7 @@ func checkKey(at ast.Span, key string) (warning *diag.Problem) {
 		names = append(names, s.Key)
 	}
 	p := diag.Errorf(at, "the setting '%s' is not known and has no effect", key)
-	if near := option.Nearest(key, names); near != "" {
+	if near := diag.Near(key, names); near != "" {
 		return p.WithHint("did you mean '%s'?", near)
 	}
 	return p

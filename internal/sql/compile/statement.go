@@ -18,16 +18,19 @@ func (c *compilation) statement(item *ast.Item) {
 	before := len(c.problems.Problems)
 	result, err := c.run(item.Stmt, at)
 	c.problems.Add(item.Span, err)
-	s := &c.program.Statements[at]
-	s.Result = result
-	s.Errors = diagnostics(c.file, c.problems.Problems[before:])
-	if set, ok := item.Stmt.(*ast.StatementSet); ok {
-		// Each INSERT reports its own.
-		s.Errors = nil
+	c.program.Statements[at].Result = result
+	c.fail(at, c.problems.Problems[before:])
+	if set, ok := item.Stmt.(*ast.StatementSet); ok && err == nil {
 		for _, inner := range set.Items {
 			c.statement(inner)
 		}
 	}
+}
+
+// fail notes what is wrong with a statement.
+func (c *compilation) fail(at int, problems []*diag.Problem) {
+	s := &c.program.Statements[at]
+	s.Errors = append(s.Errors, diagnostics(c.file, problems)...)
 }
 
 // run executes a statement against catalog, settings and plan; it returns what
@@ -145,7 +148,7 @@ func (c *compilation) insert(s *ast.Insert, at int) error {
 	}
 	c.sinks = append(c.sinks, sink)
 	c.program.Inserts++
-	c.program.Statements[at].Plan = c.planOf(sink)
+	c.planOf(at, sink)
 	return nil
 }
 
@@ -156,18 +159,19 @@ func (c *compilation) query(s *ast.QueryStatement, at int) error {
 	}
 	c.sinks = append(c.sinks, sink)
 	c.program.Queries = append(c.program.Queries, Query{Statement: at, Columns: plan.Fields(sink.Input.Columns())})
-	c.program.Statements[at].Plan = c.planOf(sink)
+	c.planOf(at, sink)
 	return nil
 }
 
-// planOf explains a statement by itself; what is wrong with it is reported when
-// all are planned together.
-func (c *compilation) planOf(sinks ...*plan.Sink) string {
-	planned := optimize.Run(sinks, c.env(), &diag.List{})
-	if len(planned) == 0 {
-		return ""
+// planOf plans a statement by itself, for its text and its own errors. They
+// are reported once, when all statements are planned together.
+func (c *compilation) planOf(at int, sink *plan.Sink) {
+	alone := &diag.List{}
+	planned := optimize.Run([]*plan.Sink{sink}, c.env(), alone)
+	c.fail(at, alone.Problems)
+	if len(planned) > 0 {
+		c.program.Statements[at].Plan = explain(planned)
 	}
-	return explain(planned)
 }
 
 // statementSet checks that a set holds INSERTs only; statement runs them.

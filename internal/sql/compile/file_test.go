@@ -1,0 +1,88 @@
+package compile
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestASyntaxErrorDoesNotHideTheOthers(t *testing.T) {
+	src := "SELECT 1;\nSELECT (1;\nSELECT * FROM missing;\nSHOW CATALOGS;\nSELECT 2;"
+	p, errs := File("f.sql", []byte(src), fakeOptions())
+	if len(errs) != 2 || errs[0].Line != 2 || errs[1].Line != 3 {
+		t.Fatalf("errors: %v", errs)
+	}
+	kinds := make([]string, len(p.Statements))
+	for i, s := range p.Statements {
+		kinds[i] = s.Kind
+	}
+	if got, want := strings.Join(kinds, ", "), "SELECT, SYNTAX ERROR, SELECT, SHOW CATALOGS, SELECT"; got != want {
+		t.Errorf("statements: %s, want %s", got, want)
+	}
+	if len(p.Statements[1].Errors) != 1 || len(p.Statements[2].Errors) != 1 || len(p.Statements[0].Errors) != 0 {
+		t.Errorf("errors are not at their statements: %+v", p.Statements)
+	}
+	if len(p.Queries) != 2 || p.Queries[0].Statement != 0 || p.Queries[1].Statement != 4 {
+		t.Errorf("queries: %+v", p.Queries)
+	}
+	if p.Graph != nil {
+		t.Error("a file with errors has a graph")
+	}
+}
+
+func TestErrorsOfThePlanAreAtTheirStatement(t *testing.T) {
+	src := declarations + "INSERT INTO app SELECT v FROM e;\nINSERT INTO app SELECT MAX(v) FROM e;"
+	p, errs := File("f.sql", []byte(src), fakeOptions())
+	if len(errs) != 1 {
+		t.Fatalf("errors: %v", errs)
+	}
+	last := p.Statements[len(p.Statements)-1]
+	if len(last.Errors) != 1 || last.Errors[0].Error() != errs[0].Error() || last.Kind != "INSERT" {
+		t.Errorf("last statement: %+v", last)
+	}
+	if p.Statements[len(p.Statements)-2].Plan == "" {
+		t.Error("the statement without error has no plan")
+	}
+}
+
+func TestSettingsOfTheCommandLineWin(t *testing.T) {
+	o := fakeOptions()
+	o.Settings = map[string]string{"pipeline.name": "mine", "execution.checkpointing.interval": "250 ms"}
+	src := "SET 'pipeline.name' = 'theirs';\nSET 'execution.checkpointing.interval' = '9 s';\nSET 'table.local-time-zone' = 'Asia/Kolkata';\n" +
+		"SET 'state.checkpoints.dir' = 's3://b/c';\nSET 'restart-strategy.type' = 'fixed-delay';\nSET 'restart-strategy.fixed-delay.attempts' = '7';"
+	p, errs := File("dir/job.sql", []byte(src), o)
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	s := p.Settings
+	if p.Name != "mine" || s.CheckpointInterval != 250*time.Millisecond || s.Zone.String() != "Asia/Kolkata" {
+		t.Errorf("name %s, interval %s, zone %s", p.Name, s.CheckpointInterval, s.Zone)
+	}
+	if s.CheckpointDir != "s3://b/c" || s.Restart.Strategy != "fixed-delay" || s.Restart.Attempts != 7 {
+		t.Errorf("dir %s, restart %+v", s.CheckpointDir, s.Restart)
+	}
+}
+
+func TestDefaultsAreThoseOfTheGuarantee(t *testing.T) {
+	p, errs := File("dir/my job.sql", []byte("SHOW CATALOGS;"), Options{})
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	s := p.Settings
+	if p.Name != "my job" || s.CheckpointInterval != time.Second || s.Zone != time.UTC || s.WatermarkInterval != 200*time.Millisecond {
+		t.Errorf("name %q, interval %s, zone %s, watermarks %s", p.Name, s.CheckpointInterval, s.Zone, s.WatermarkInterval)
+	}
+	if s.Restart.Strategy != "exponential-delay" || s.StateTTL != 0 || p.Graph != nil {
+		t.Errorf("restart %+v, ttl %s, graph %v", s.Restart, s.StateTTL, p.Graph)
+	}
+}
+
+func TestBootstrapServersAreReplaced(t *testing.T) {
+	o := realOptions()
+	src := `CREATE TABLE t (a INT) WITH ('connector' = 'kafka', 'topic' = 't', 'format' = 'json', 'properties.bootstrap.servers' = ':::');
+INSERT INTO t VALUES (1);`
+	o.Bootstrap = "localhost:1"
+	if _, errs := File("f.sql", []byte(src), o); len(errs) > 0 {
+		t.Error(errs)
+	}
+}

@@ -1,0 +1,85 @@
+package compile
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+)
+
+const declarations = `
+CREATE TABLE e (id INT, k STRING, v INT, w INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH ('connector' = 'kafka', 'topic' = 'e', 'format' = 'json');
+CREATE TABLE cnt (k STRING, n BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'cnt', 'key.format' = 'json', 'value.format' = 'json');
+CREATE TABLE win (ws TIMESTAMP(3), k STRING, n BIGINT) WITH ('connector' = 'kafka', 'topic' = 'win', 'format' = 'json');
+CREATE TABLE app (id INT) WITH ('connector' = 'kafka', 'topic' = 'app', 'format' = 'json');
+`
+
+// stateIDs are the ids of the nodes that keep something: state or positions.
+func stateIDs(t *testing.T, src string) []dataflow.NodeID {
+	t.Helper()
+	p, errs := File("f.sql", []byte(declarations+src), fakeOptions())
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	var ids []dataflow.NodeID
+	for _, n := range p.Graph.Nodes {
+		if _, source := n.Spec.(*dataflow.Source); source || n.Stateful {
+			ids = append(ids, n.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func TestEditsThatMeanTheSameKeepTheState(t *testing.T) {
+	for _, c := range []struct{ name, before, after string }{
+		{"aliases and a sub-query",
+			`INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k;`,
+			`INSERT INTO cnt SELECT kk, total FROM (SELECT x.k AS kk, SUM(x.v) AS total FROM (SELECT * FROM e WHERE v > 1) AS x GROUP BY x.k) AS y;`},
+		{"a view and a common table expression",
+			`CREATE VIEW big AS SELECT k, v FROM e WHERE v > 1; INSERT INTO cnt SELECT k, SUM(v) FROM big GROUP BY k;`,
+			`INSERT INTO cnt WITH big AS (SELECT v, k FROM e WHERE v > 1) SELECT k, SUM(v) FROM big GROUP BY k;`},
+		{"another projection above",
+			`INSERT INTO cnt SELECT k, SUM(v) FROM e GROUP BY k;`,
+			`INSERT INTO cnt SELECT k, SUM(v) * 2 + 1 FROM e GROUP BY k;`},
+		{"an option of the table",
+			`INSERT INTO cnt SELECT k, SUM(v) FROM e GROUP BY k;`,
+			`INSERT INTO cnt SELECT k, SUM(v) FROM e /*+ OPTIONS('scan.startup.mode' = 'earliest-offset') */ GROUP BY k;`},
+		{"a window's columns in another order",
+			`INSERT INTO win SELECT window_start, k, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start, window_end, k;`,
+			`INSERT INTO win SELECT window_start, k, n FROM (SELECT COUNT(*) AS n, k, window_start FROM TABLE(TUMBLE(DATA => TABLE e, TIMECOL => DESCRIPTOR(ts), SIZE => INTERVAL '60' SECOND)) GROUP BY window_start, window_end, k);`},
+	} {
+		if a, b := stateIDs(t, c.before), stateIDs(t, c.after); !slices.Equal(a, b) {
+			t.Errorf("%s: %v, then %v", c.name, a, b)
+		}
+	}
+}
+
+func TestAStatementMoreKeepsTheStateOfTheOthers(t *testing.T) {
+	first := `INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k;`
+	second := `INSERT INTO win SELECT window_start, k, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start, window_end, k;`
+	third := `INSERT INTO app SELECT id FROM e WHERE w = 3;`
+	alone := stateIDs(t, first)
+	for _, together := range []string{first + second, second + first, third + first, first + second + third} {
+		ids := stateIDs(t, together)
+		for _, id := range alone {
+			if !slices.Contains(ids, id) {
+				t.Errorf("%s is lost in %s: %v", id, together, ids)
+			}
+		}
+	}
+}
+
+func TestEditsThatChangeTheMeaningLoseTheState(t *testing.T) {
+	base := stateIDs(t, `INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k;`)
+	for _, changed := range []string{
+		`INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 2 GROUP BY k;`,
+		`INSERT INTO cnt SELECT k, SUM(w) FROM e WHERE v > 1 GROUP BY k;`,
+		`INSERT INTO cnt SELECT k, SUM(DISTINCT v) FROM e WHERE v > 1 GROUP BY k;`,
+		`INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k, w;`,
+	} {
+		if ids := stateIDs(t, changed); slices.Equal(ids[:1], base[:1]) {
+			t.Errorf("%s keeps %v", changed, ids)
+		}
+	}
+}
