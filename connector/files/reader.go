@@ -133,11 +133,11 @@ func (l *lines) chunk() (connector.Chunk, error) {
 	}
 	taken := b.cut(data, l.split.Position, l.info.ModTime().UnixMilli())
 	l.split.Position += int64(taken)
-	left := l.split.Stop - l.split.Position
-	return connector.Chunk{
-		Split: l.split.ID, Next: l.split.Position, Records: l.records(b),
-		Done: left == 0, CaughtUp: left == 0, Lag: left, // in bytes: the lines are not counted
-	}, nil
+	chunk := connector.Chunk{Split: l.split.ID, Next: l.split.Position, Records: l.records(b), Lag: -1}
+	if l.split.Position == l.split.Stop {
+		chunk.Done, chunk.CaughtUp, chunk.Lag = true, true, 0
+	}
+	return chunk, nil
 }
 
 // fill reads whole lines into b, from the position on; the last line of the

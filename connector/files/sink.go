@@ -53,11 +53,30 @@ func (s *sink) NewWriter(task, tasks int) (connector.Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", s.table, err)
 	}
-	if err := os.MkdirAll(s.dir, 0o777); err != nil {
+	if err := makeDir(s.dir); err != nil {
 		return nil, s.fault(err)
 	}
 	s.dropStale(task, tasks)
 	return &writer{sink: s, task: task, encoder: e}, nil
+}
+
+// makeDir makes a directory and its parents, durably.
+func makeDir(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil && !info.IsDir() {
+		return &fs.PathError{Op: "mkdir", Path: dir, Err: syscall.ENOTDIR}
+	}
+	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	parent := filepath.Dir(dir)
+	if err := makeDir(parent); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) { // another task was faster
+		return err
+	}
+	return syncDir(parent)
 }
 
 func (s *sink) dropStale(task, tasks int) {
@@ -74,11 +93,6 @@ func (s *sink) dropStale(task, tasks int) {
 	}
 }
 
-// isNotDir reports that a file stands where a directory is needed.
-func isNotDir(err error) bool {
-	return errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EEXIST)
-}
-
 // discard removes the file.
 func (p *part) discard() {
 	p.file.Close()
@@ -88,7 +102,7 @@ func (p *part) discard() {
 // fault says what a failed write means for the job.
 func (s *sink) fault(err error) error {
 	err = fmt.Errorf("table %s: writing to %s: %w", s.table, s.dir, err)
-	if errors.Is(err, fs.ErrPermission) || errors.Is(err, fs.ErrNotExist) || isNotDir(err) {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return connector.WithHint(connector.BadConfig, "make '"+pathKey+"' a directory that this process may write to", err)
 	}
 	return err

@@ -41,12 +41,18 @@ func appendUint(dst []byte, v uint64) []byte {
 		q := v / 1e8
 		return appendEight(appendUint(dst, q), v-q*1e8)
 	}
-	x := digits8(v)
-	leading := bits.TrailingZeros64(x|1<<56) >> 3
-	n := len(dst)
+	n, digits := len(dst), countDigits(v)
 	dst = extend(dst, 8)
-	binary.LittleEndian.PutUint64(dst[n:], (x|zeros)>>(8*leading))
-	return dst[:n+8-leading]
+	binary.LittleEndian.PutUint64(dst[n:], (digits8(v)|zeros)>>(64-8*digits))
+	return dst[:n+digits]
+}
+
+// countDigits returns the number of digits of v, which is below 10^8; 1 for 0.
+// It does not wait for the digits, so that what follows need not either.
+func countDigits(v uint64) int {
+	n := bits.Len64(v|1) * 1233 >> 12 // log10(2) is a little more than 1233/4096
+	_, borrow := bits.Sub64(v|1, powersOf10[n], 0)
+	return n + 1 - int(borrow)
 }
 
 // appendEight appends all eight digits of v, which is below 10^8.
