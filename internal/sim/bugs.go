@@ -26,6 +26,9 @@ const (
 	AckBeforeDurable
 	// PublishTwice publishes without remembering the last epoch.
 	PublishTwice
+	// OverwriteLedger writes the store's ledger whether or not the number is
+	// free.
+	OverwriteLedger
 	// FenceLate fences slot 1 only when the tasks start.
 	FenceLate
 	// AlignNothing lets records behind a barrier through while another input

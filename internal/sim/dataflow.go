@@ -198,6 +198,9 @@ func (f *dataflow) count(r record) {
 	f.dirty |= 1 << r.key
 	o := output{id: r.id, key: r.key, n: f.counts[r.key]}
 	f.staging[parity(f.epoch)] = append(f.staging[parity(f.epoch)], o)
+	if f.k.w.plan.StoreLedger {
+		return
+	}
 	f.outbox = append(f.outbox, write{output: o, epoch: f.epoch})
 	f.unacked[parity(f.epoch)]++
 	f.drain()
@@ -215,7 +218,7 @@ func (f *dataflow) drain() {
 }
 
 func (f *dataflow) permit(a checkpoint.Permit) {
-	if a.Sink == "kafka" {
+	if a.Sink == primary {
 		f.permitted = a.Epoch
 		f.drain()
 	}
@@ -263,9 +266,11 @@ func (f *dataflow) aligned(b checkpoint.SendBarrier) {
 	f.epoch = b.Epoch + 1
 	f.staging[parity(f.epoch)] = nil
 	k := f.k
-	k.event(checkpoint.SinkReached{Sink: "kafka", Epoch: b.Epoch})
+	if !k.w.plan.StoreLedger {
+		k.event(checkpoint.SinkReached{Sink: primary, Epoch: b.Epoch})
+	}
 	if k.flow == f {
-		k.event(checkpoint.SinkReached{Sink: "files", Epoch: b.Epoch})
+		k.event(checkpoint.SinkReached{Sink: secondary, Epoch: b.Epoch})
 	}
 }
 
@@ -321,7 +326,7 @@ func (f *dataflow) put(name checkpoint.ObjectName, o *object, ev checkpoint.Even
 }
 
 func (f *dataflow) preCommit(a checkpoint.PreCommit) {
-	if a.Sink == "kafka" {
+	if a.Sink == primary {
 		f.flushing = a.Epoch
 		f.maybeFlushed()
 		return
@@ -349,7 +354,7 @@ func (f *dataflow) maybeFlushed() {
 		return
 	}
 	f.flushing = 0
-	ev := checkpoint.SinkPreCommitted{Sink: "kafka", Epoch: e, Output: f.tally[parity(e)]}
+	ev := checkpoint.SinkPreCommitted{Sink: primary, Epoch: e, Output: f.tally[parity(e)]}
 	f.tally[parity(e)] = checkpoint.SinkOutput{}
 	f.k.w.answers = append(f.k.w.answers, f.k.answerWith(ev))
 }

@@ -5,7 +5,8 @@
 //
 // A model of everything around checkpoint.Core: a broker with two transactional
 // ids (time-outs from the first write, fencing, a ledger written in
-// transactions), a checkpoint store (put-if-absent, torn puts), a secondary
+// transactions), a checkpoint store (put-if-absent, torn puts; in some schedules
+// it holds the ledger instead), a secondary
 // sink that publishes staged output, sources with splits that grow and appear, a
 // keyed task with aligned barriers, and workers that crash, are frozen, wake as
 // zombies, or run twice. Requests and answers travel separately, in any order;

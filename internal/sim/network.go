@@ -47,6 +47,8 @@ type answer struct {
 	ackOK    bool
 	ackEpoch checkpoint.Epoch
 	written  output
+	// number is that of the ledger record read or written, in the store.
+	number int
 	// flow is the dataflow that a restore has built.
 	flow *dataflow
 }

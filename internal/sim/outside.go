@@ -38,6 +38,15 @@ func (w *World) resolve() checkpoint.PositionsResolved {
 	return ev
 }
 
+// putRecord puts a record of the store's ledger, if its number is free.
+func (w *World) putRecord(number int, r checkpoint.LedgerRead) bool {
+	if number != len(w.broker.ledger)+1 && w.bugs.Shell&OverwriteLedger == 0 {
+		return false
+	}
+	w.broker.ledger = append(w.broker.ledger, ledgerEntry{LedgerRead: r, marked: true})
+	return true
+}
+
 func (w *World) readManifest(name checkpoint.ManifestName) checkpoint.ManifestRead {
 	m, found := w.store.manifests[name]
 	switch {

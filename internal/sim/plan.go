@@ -64,6 +64,9 @@ type Plan struct {
 	SnapshotTicks int
 	// PublishTicks is the least time that a publication takes.
 	PublishTicks int
+	// StoreLedger leaves out the primary sink: the ledger is in the checkpoint
+	// store, numbered and put only if absent.
+	StoreLedger bool
 	// LateSplit lets a third split appear while the job runs.
 	LateSplit bool
 	Faults    []Fault
@@ -72,8 +75,8 @@ type Plan struct {
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d late-split=%v",
-		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.LateSplit)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -97,6 +100,7 @@ func NewPlan(seed uint64) *Plan {
 	if r.oneIn(12) {
 		p.SnapshotTicks = timeoutTicks*2/3 + r.below(timeoutTicks)
 	}
+	p.StoreLedger = r.oneIn(5)
 	if r.oneIn(4) {
 		p.PublishTicks = 1 + r.below(20)
 	}

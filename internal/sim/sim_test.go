@@ -161,6 +161,7 @@ var mutants = []struct {
 	{"totals of the hour forgotten", Bugs{Core: checkpoint.MutateForgetTotals}},
 	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
 	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
+	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},
 	{"collection by listing", Bugs{Shell: CollectByListing}},
 	{"positions at the acknowledgement", Bugs{Shell: PositionsAtAck}},
 	{"acknowledged before the snapshot is durable", Bugs{Shell: AckBeforeDurable}},

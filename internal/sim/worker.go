@@ -25,7 +25,10 @@ type worker struct {
 	writes [2][]write
 	// timeout is the transaction time-out last asked for, in ticks.
 	timeout int
-	flow    *dataflow
+	// number is that of the last ledger record that the worker read or wrote,
+	// where the store holds the ledger: the next one must be free.
+	number int
+	flow   *dataflow
 }
 
 // write is a record on its way to the broker.
@@ -102,6 +105,7 @@ func (k *worker) receive(a *answer) {
 	if a.flow != nil {
 		k.flow = a.flow
 	}
+	k.number = max(k.number, a.number)
 	if a.ack {
 		if k.flow != nil {
 			k.flow.acked(a)
@@ -198,7 +202,11 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.ReadStore:
 		r.execute = func() answer { return answerWith(k.readStore()) }
 	case checkpoint.ReadLedger:
-		r.execute = func() answer { return answerWith(k.w.broker.tail()) }
+		r.execute = func() answer {
+			ans := answerWith(k.w.broker.tail())
+			ans.number = len(k.w.broker.ledger)
+			return ans
+		}
 	case checkpoint.WriteIdentity:
 		r.execute = func() answer { return answerWith(checkpoint.IdentityWritten{Job: k.w.store.writeIdentity(a)}) }
 	case checkpoint.Fence:
@@ -206,8 +214,7 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.ResolvePositions:
 		r.execute = func() answer { return answerWith(k.w.resolve()) }
 	case checkpoint.CommitOpening:
-		producer := k.epochs[0]
-		r.execute = func() answer { return k.commitOpening(a.Record, producer, answerWith) }
+		k.sendOpening(a.Record, r, answerWith)
 	case checkpoint.ReadManifest:
 		r.execute = func() answer { return answerWith(k.w.readManifest(a.Name)) }
 	case checkpoint.PublishStaged:
@@ -241,7 +248,11 @@ func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(ch
 			}
 		}
 	case checkpoint.Commit:
-		k.sendCommit(a, r, answerWith)
+		if k.w.plan.StoreLedger {
+			k.sendNumbered(a, r, answerWith)
+		} else {
+			k.sendCommit(a, r, answerWith)
+		}
 	case checkpoint.Collect:
 		r.execute = func() answer {
 			k.collect(a)
@@ -261,6 +272,10 @@ func (k *worker) fence(a checkpoint.Fence, r *request, ans answer) answer {
 	k.timeout = int(a.Timeout / tickLength)
 	if k.timeout > timeoutTicks {
 		k.w.stats.Doubled++
+	}
+	if k.w.plan.StoreLedger {
+		// The number of the opening record fences whoever comes too late.
+		return ans
 	}
 	k.fenceSlot(0, &ans)
 	switch {
@@ -284,6 +299,39 @@ func (k *worker) fenceSlot(slot int, ans *answer) {
 
 // noAnswer is for a request that another request goes on with.
 func noAnswer(k *worker) answer { return answer{worker: k, run: -1} }
+
+func (k *worker) sendOpening(record *checkpoint.OpeningRecord, r *request, answerWith func(checkpoint.Event) answer) {
+	if !k.w.plan.StoreLedger {
+		producer := k.epochs[0]
+		r.execute = func() answer { return k.commitOpening(record, producer, answerWith) }
+		return
+	}
+	next := k.number + 1
+	r.execute = func() answer {
+		if !k.w.putRecord(next, checkpoint.LedgerRead{Opening: record}) {
+			return answerWith(checkpoint.Failed{Where: "opening", Class: checkpoint.ClassFenced, Cause: "the number is taken"})
+		}
+		k.w.checkRecord(&record.LedgerState)
+		ans := answerWith(checkpoint.OpeningCommitted{})
+		ans.number = next
+		return ans
+	}
+}
+
+// sendNumbered commits by putting the next record of the store's ledger.
+func (k *worker) sendNumbered(a checkpoint.Commit, r *request, answerWith func(checkpoint.Event) answer) {
+	next := k.number + 1
+	r.broken = checkpoint.CommitAnswered{Epoch: a.Epoch, Outcome: checkpoint.CommitUnknown, Class: checkpoint.ClassRetriable, Cause: "no answer"}
+	r.execute = func() answer {
+		if !k.w.putRecord(next, checkpoint.LedgerRead{Epoch: a.Record}) {
+			return answerWith(checkpoint.CommitAnswered{Epoch: a.Epoch, Outcome: checkpoint.CommitUnknown, Class: checkpoint.ClassFenced, Cause: "the number is taken"})
+		}
+		k.w.checkEpoch(a.Record, nil)
+		ans := answerWith(checkpoint.CommitAnswered{Epoch: a.Epoch})
+		ans.number = next
+		return ans
+	}
+}
 
 func (k *worker) commitOpening(record *checkpoint.OpeningRecord, producer int, answerWith func(checkpoint.Event) answer) answer {
 	b := &k.w.broker

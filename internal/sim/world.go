@@ -13,6 +13,9 @@ const (
 	sources = 2
 	retain  = 3
 
+	primary   checkpoint.SinkID = "kafka"
+	secondary checkpoint.SinkID = "files"
+
 	tickLength   = time.Second
 	interval     = 2 * tickLength
 	ticksPerHour = 60
@@ -87,12 +90,12 @@ func (w *World) splitExists(s int) bool {
 }
 
 func (w *World) config() checkpoint.Config {
-	return checkpoint.Config{
+	c := checkpoint.Config{
 		Job:   "sim",
 		Tasks: []checkpoint.TaskID{"source-0", "source-1", "count"},
 		Sinks: []checkpoint.Sink{
-			{ID: "kafka", Role: checkpoint.RolePrimary},
-			{ID: "files", Role: checkpoint.RoleSecondary},
+			{ID: primary, Role: checkpoint.RolePrimary},
+			{ID: secondary, Role: checkpoint.RoleSecondary},
 		},
 		TransactionalIDs: []string{"sim-0", "sim-1"},
 		Tick:             tickLength,
@@ -102,6 +105,10 @@ func (w *World) config() checkpoint.Config {
 		Backoff:          tickLength,
 		BackoffMax:       4 * tickLength,
 	}
+	if w.plan.StoreLedger {
+		c.Sinks, c.TransactionalIDs = c.Sinks[1:], nil
+	}
+	return c
 }
 
 // run plays the schedule to its end or to its first violation.
