@@ -7,7 +7,6 @@ package option
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -37,7 +36,7 @@ type Spec struct {
 	Type Type
 	// Default as text; empty: none.
 	Default string
-	// Values that an Enum takes.
+	// Values that an Enum takes, in any case.
 	Values []string
 	// Required options must be given.
 	Required bool
@@ -152,8 +151,18 @@ func parses(s Spec, text string) string {
 			return err.Error()
 		}
 	case Enum:
-		if !slices.Contains(s.Values, text) {
+		if s.canonical(text) == "" {
 			return fmt.Sprintf("%q is not one of %s", text, strings.Join(s.Values, ", "))
+		}
+	}
+	return ""
+}
+
+// canonical returns the value of an Enum as declared, "" for none.
+func (s Spec) canonical(text string) string {
+	for _, v := range s.Values {
+		if strings.EqualFold(v, text) {
+			return v
 		}
 	}
 	return ""
@@ -172,13 +181,18 @@ func parseBool(text string) (value, ok bool) {
 // Has reports whether the user gave the key.
 func (v Values) Has(key string) bool { _, ok := v.text[key]; return ok }
 
-// Text returns the option's text, or its default.
+// Text returns the option's text, or its default; that of an Enum in the case
+// of its declaration.
 func (v Values) Text(key string) string {
-	if s, ok := v.text[key]; ok {
-		return s
+	spec, _ := v.find(key)
+	text, given := v.text[key]
+	switch {
+	case !given:
+		return spec.Default
+	case spec.Type == Enum:
+		return spec.canonical(text)
 	}
-	s, _ := v.find(key)
-	return s.Default
+	return text
 }
 
 // Bool returns a Bool option.
