@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/onceflow/onceflow/bench/stat"
+)
+
+// side is one of the two that a comparison runs in turn.
+type side struct {
+	Name string `json:"name"`
+	// CPUSeconds is processor time per million records read.
+	CPUSeconds stat.Summary `json:"cpu_seconds_per_million"`
+	// BrokerSeconds is that of the broker meanwhile; 0 where it can't be known.
+	BrokerSeconds stat.Summary `json:"broker_cpu_seconds_per_million"`
+	// PeakBytes is the most resident memory of the child.
+	PeakBytes stat.Summary `json:"peak_bytes"`
+	// RecordsPerSecond is records read in a second of the child's life, its start included.
+	RecordsPerSecond stat.Summary `json:"records_per_second"`
+
+	cpu, broker, peak, speed []float64
+}
+
+func (s *side) add(m measured, records int64) {
+	millions := float64(records) / 1e6
+	s.cpu = append(s.cpu, m.usage.CPU.Seconds()/millions)
+	s.broker = append(s.broker, m.brokerSeconds/millions)
+	s.peak = append(s.peak, float64(m.usage.PeakBytes))
+	s.speed = append(s.speed, float64(records)/m.usage.Elapsed.Seconds())
+}
+
+func (s *side) sumUp() {
+	s.CPUSeconds, s.BrokerSeconds = stat.Of(s.cpu), stat.Of(s.broker)
+	s.PeakBytes, s.RecordsPerSecond = stat.Of(s.peak), stat.Of(s.speed)
+}
+
+// comparison is a job beside its counterpart.
+type comparison struct {
+	Name string `json:"name"`
+	Job  side   `json:"job"`
+	// With ran in turn with the job, on the same input.
+	With side `json:"with"`
+	// Ratio is the job's processor time over its counterpart's, pair by pair.
+	Ratio stat.Summary `json:"ratio"`
+	// Elsewhere is the part of the machine, 0 to 1, that other work had meanwhile.
+	Elsewhere stat.Summary `json:"elsewhere"`
+	// OutputRecords is how many records the job wrote, for a topic of updates how
+	// many keys. All of them were checked.
+	OutputRecords int64  `json:"output_records"`
+	Error         string `json:"error,omitempty"`
+}
+
+// compare runs a job and its counterpart in turn. What goes wrong is part of the
+// comparison, so that the others still run.
+func (b *bench) compare(ctx context.Context, c comparison, pairs int, job, with trial) comparison {
+	var elsewhere []float64
+	for i := range pairs {
+		a, err := job(ctx)
+		if err != nil {
+			return c.failed(c.Job.Name, err)
+		}
+		w, err := with(ctx)
+		if err != nil {
+			return c.failed(c.With.Name, err)
+		}
+		c.Job.add(a, b.records)
+		c.With.add(w, b.records)
+		elsewhere = append(elsewhere, a.elsewhere, w.elsewhere)
+		b.say("%s, pair %d of %d: %.2f against %.2f CPU-s per million", c.Name, i+1, pairs, c.Job.cpu[i], c.With.cpu[i])
+	}
+	c.Job.sumUp()
+	c.With.sumUp()
+	c.Ratio = stat.Of(stat.Ratios(c.Job.cpu, c.With.cpu))
+	c.Elsewhere = stat.Of(elsewhere)
+	return c
+}
+
+func (c comparison) failed(who string, err error) comparison {
+	c.Error = fmt.Sprintf("%s: %v", who, err)
+	return c
+}

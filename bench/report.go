@@ -1,0 +1,52 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// report is what a run found.
+type report struct {
+	When   time.Time `json:"when"`
+	Go     string    `json:"go"`
+	System string    `json:"system"`
+	CPUs   int       `json:"cpus"`
+	Broker string    `json:"broker"`
+	// Records and BytesPerRecord describe the input, made from Seed.
+	Records        int64   `json:"records"`
+	BytesPerRecord float64 `json:"bytes_per_record"`
+	Seed           uint64  `json:"seed"`
+
+	Comparisons []comparison `json:"comparisons,omitempty"`
+	StartUp     *startUp     `json:"start_up,omitempty"`
+	Latencies   []latency    `json:"latencies,omitempty"`
+}
+
+func (r *report) writeJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+// failure is everything that went wrong; nil if nothing did.
+func (r *report) failure() error {
+	var all []error
+	add := func(what, message string) {
+		if message != "" {
+			all = append(all, fmt.Errorf("%s: %s", what, message))
+		}
+	}
+	for _, c := range r.Comparisons {
+		add(c.Name, c.Error)
+	}
+	if r.StartUp != nil {
+		add(startUpName, r.StartUp.Error)
+	}
+	for _, l := range r.Latencies {
+		add(latencyName+" of "+l.Name, l.Error)
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/onceflow/onceflow/bench/process"
+	"github.com/onceflow/onceflow/bench/topic"
+)
+
+// measured is one run of a child process over the whole input.
+type measured struct {
+	usage process.Usage
+	// brokerSeconds is processor time of the broker during the run.
+	brokerSeconds float64
+	// elsewhere is the part of the machine, 0 to 1, that others had.
+	elsewhere float64
+}
+
+// trial runs a child once, checks its output, and tells what it used.
+type trial func(ctx context.Context) (measured, error)
+
+// bench is what all measurements share.
+type bench struct {
+	config
+	broker broker
+	// dir is for files of the jobs and their state.
+	dir string
+	// self is the path of this program.
+	self string
+	jobs *workloads
+	say  func(format string, args ...any)
+	// runs counts started children, so that each has names of its own.
+	runs int
+}
+
+// job is one child that is an engine, with its files and topics.
+type job struct {
+	placeholders
+	file, state string
+}
+
+// newJob writes the SQL file of a job with an output topic of its own. A name is
+// used once: a finished job would not run again.
+func (b *bench) newJob(ctx context.Context, w *workload, in, bounded, guarantee string) (job, error) {
+	name := b.newName(w.name)
+	j := job{
+		placeholders: placeholders{Job: name, Broker: b.broker.address, In: in, Out: name, Bounded: bounded, Guarantee: guarantee},
+		file:         filepath.Join(b.dir, name+".sql"),
+		state:        filepath.Join(b.dir, name+".state"),
+	}
+	text, err := w.sql(j.placeholders)
+	if err != nil {
+		return j, err
+	}
+	if err := os.WriteFile(j.file, text, 0o644); err != nil {
+		return j, err
+	}
+	return j, topic.Create(ctx, j.Broker, j.Out)
+}
+
+func (b *bench) newName(what string) string {
+	b.runs++
+	return fmt.Sprintf("bench-%s-%d", what, b.runs)
+}
+
+// arguments are those of the binary.
+func (j *job) arguments(more ...string) []string {
+	return append(append([]string{"run", "--state", j.state}, more...), j.file)
+}
+
+// remove deletes what a job leaves behind: gigabytes, in the end.
+func (b *bench) remove(ctx context.Context, j job) error {
+	if err := os.RemoveAll(j.state); err != nil {
+		return err
+	}
+	return topic.Delete(ctx, j.Broker, j.Out)
+}
+
+// engine runs a bounded job over the input.
+func (b *bench) engine(w *workload, guarantee string, more ...string) trial {
+	return func(ctx context.Context) (measured, error) {
+		j, err := b.newJob(ctx, w, inputTopic, "latest-offset", guarantee)
+		if err != nil {
+			return measured{}, err
+		}
+		m, err := measure(ctx, b.bin, j.arguments(more...)...)
+		if err != nil {
+			return m, err
+		}
+		if err := check(ctx, j.Broker, j.Out, w); err != nil {
+			return m, err
+		}
+		return m, b.remove(ctx, j)
+	}
+}
+
+// copyLoop runs the copy loop over the input. Its output is that of the job
+// pass-through.
+func (b *bench) copyLoop() trial {
+	return func(ctx context.Context) (measured, error) {
+		name := b.newName("copy")
+		if err := topic.Create(ctx, b.broker.address, name); err != nil {
+			return measured{}, err
+		}
+		m, err := measure(ctx, b.self, copyArgument, "-broker", b.broker.address, "-in", inputTopic, "-out", name, "-name", name)
+		if err != nil {
+			return m, err
+		}
+		if err := check(ctx, b.broker.address, name, &b.jobs.passThrough); err != nil {
+			return m, err
+		}
+		return m, topic.Delete(ctx, b.broker.address, name)
+	}
+}
+
+// measure runs a child between two looks at the machine.
+func measure(ctx context.Context, name string, args ...string) (measured, error) {
+	before := process.ReadMachine()
+	usage, err := process.Run(ctx, name, args...)
+	if err != nil {
+		return measured{}, err
+	}
+	during := process.ReadMachine().Since(before)
+	return measured{usage, during.Broker.Seconds(), during.Elsewhere(usage.CPU)}, nil
+}
+
+// wrongOutput says that a reader found other records than it must.
+type wrongOutput struct {
+	topic     string
+	got, want topic.Sum
+}
+
+// Error names both.
+func (e *wrongOutput) Error() string {
+	return fmt.Sprintf("WRONG OUTPUT in topic %s: %d records with sum %016x, want %d with %016x",
+		e.topic, e.got.Records, e.got.Hash, e.want.Records, e.want.Hash)
+}
+
+// check compares what a topic holds with what the workload must write.
+func check(ctx context.Context, broker, name string, w *workload) error {
+	t := w.tally()
+	if err := topic.Read(ctx, broker, name, t.Add); err != nil {
+		return err
+	}
+	if got := t.Total(); got != w.want {
+		return &wrongOutput{name, got, w.want}
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/onceflow/onceflow/bench/nexmark"
+)
+
+// Measurements that are no workload.
+const (
+	guaranteeName = "guarantee"
+	startUpName   = "start-up"
+	latencyName   = "latency"
+)
+
+// measurements are the names that --only takes, in their order.
+func measurements() []string {
+	var names []string
+	for _, w := range newWorkloads().all() {
+		names = append(names, w.name)
+	}
+	return append(names, guaranteeName, startUpName, latencyName)
+}
+
+// run makes all measurements that the configuration asks for. The error is one
+// that left nothing to measure; what failed by itself is in the report.
+func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
+	b := &bench{config: c, jobs: newWorkloads(), say: func(format string, args ...any) { fmt.Fprintf(log, format+"\n", args...) }}
+	if b.self, err = os.Executable(); err != nil {
+		return nil, err
+	}
+	if b.dir, err = os.MkdirTemp("", "onceflow-bench-"); err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(b.dir)
+	if err := b.findBinary(ctx); err != nil {
+		return nil, err
+	}
+	if b.broker, err = startBroker(ctx, b.config); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, b.broker.stop()) }()
+	b.say("broker: %s at %s", b.broker.what, b.broker.address)
+	r := b.newReport()
+	if err := b.prepare(ctx, r); err != nil {
+		return nil, err
+	}
+	b.measureAll(ctx, r)
+	return r, ctx.Err()
+}
+
+// findBinary builds the binary under test where none was given.
+func (b *bench) findBinary(ctx context.Context) (err error) {
+	if b.bin != "" {
+		b.bin, err = filepath.Abs(b.bin) // never one of that name on PATH
+		return err
+	}
+	b.bin = filepath.Join(b.dir, "onceflow")
+	b.say("building onceflow")
+	out, err := exec.CommandContext(ctx, "go", "build", "-o", b.bin, "github.com/onceflow/onceflow/cmd/onceflow").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("building cmd/onceflow: %w\n%s", err, out)
+	}
+	return nil
+}
+
+func (b *bench) newReport() *report {
+	return &report{
+		When: time.Now().UTC().Truncate(time.Second), Go: runtime.Version(), CPUs: runtime.NumCPU(),
+		System: runtime.GOOS + "/" + runtime.GOARCH, Broker: b.broker.what, Records: b.records, Seed: b.seed,
+	}
+}
+
+// prepare fills the input topic, and works out what the jobs must make of it.
+func (b *bench) prepare(ctx context.Context, r *report) error {
+	var bytes int64
+	started := time.Now()
+	err := fill(ctx, b.broker.address, b.config, func(bid *nexmark.Bid, json []byte) {
+		bytes += int64(len(json))
+		b.jobs.add(bid, json)
+	})
+	if err != nil {
+		return err
+	}
+	b.jobs.expect()
+	r.BytesPerRecord = float64(bytes) / float64(b.records)
+	b.say("%d bids of %.0f bytes written in %v", b.records, r.BytesPerRecord, time.Since(started).Round(time.Millisecond))
+	return nil
+}
+
+func (b *bench) measureAll(ctx context.Context, r *report) {
+	for _, w := range b.jobs.all() {
+		if !b.wants(w.name) {
+			continue
+		}
+		c := comparison{Name: w.name, Job: side{Name: w.name}, With: side{Name: "copy loop"}, OutputRecords: w.want.Records}
+		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, b.pairs, b.engine(w, exactlyOnce), b.copyLoop()))
+		b.profile(ctx, w)
+	}
+	if b.wants(guaranteeName) {
+		w := &b.jobs.passThrough
+		c := comparison{Name: guaranteeName, Job: side{Name: exactlyOnce}, With: side{Name: atLeastOnce}, OutputRecords: w.want.Records}
+		pairs := max(b.pairs, guaranteePairsMin)
+		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, pairs, b.engine(w, exactlyOnce), b.engine(w, atLeastOnce)))
+	}
+	if b.wants(startUpName) {
+		s := b.measureStartUp(ctx)
+		r.StartUp = &s
+	}
+	if b.wants(latencyName) {
+		r.Latencies = append(r.Latencies,
+			b.measureLatency(ctx, "pass-through", b.startEngine), b.measureLatency(ctx, "copy loop", b.startCopyLoop))
+	}
+}
+
+// profile runs a job once more where processor profiles are asked for. Its
+// figures don't count.
+func (b *bench) profile(ctx context.Context, w *workload) {
+	if b.profileDir == "" {
+		return
+	}
+	file := filepath.Join(b.profileDir, w.name+".pprof")
+	if _, err := b.engine(w, exactlyOnce, "--cpuprofile", file)(ctx); err != nil {
+		b.say("no profile of %s: %v", w.name, err)
+		return
+	}
+	b.say("profile of %s: %s", w.name, file)
+}
