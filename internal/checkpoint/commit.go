@@ -27,11 +27,8 @@ func (c *Core) commit(cp *inFlight) error {
 // onCommitAnswered believes a definite yes and nothing else. Whatever else
 // happened, the attempt ends, and the ledger says what it was (CKPT-10).
 func (c *Core) onCommitAnswered(ev CommitAnswered) error {
-	if c.mutated(MutateCommitUncertain) && ev.Outcome == CommitYes {
-		return nil
-	}
-	if ev.Outcome != CommitYes && !c.takesForYes(ev) {
-		return c.onCommitFailed(ev)
+	if c.mutated(MutateCommitUncertain) {
+		return c.onCommitTooLate(ev)
 	}
 	cp, err := c.expected(ev.Epoch, "commit")
 	if err != nil {
@@ -40,7 +37,22 @@ func (c *Core) onCommitAnswered(ev CommitAnswered) error {
 	if !cp.commitSent {
 		return c.violated("CKPT-6", "commit of epoch %d was answered without being asked for", ev.Epoch)
 	}
-	c.onCommitted(cp)
+	if ev.Outcome == CommitYes || c.takesForYes(ev) {
+		c.onCommitted(cp)
+		return nil
+	}
+	if c.mutated(MutateCollectDoubtful) {
+		c.collectDoubtful(cp)
+	}
+	c.onCommitFailed(ev)
+	return nil
+}
+
+// onCommitTooLate is what the mutant does that went on without the answer.
+func (c *Core) onCommitTooLate(ev CommitAnswered) error {
+	if ev.Outcome != CommitYes {
+		c.onCommitFailed(ev)
+	}
 	return nil
 }
 
@@ -50,16 +62,8 @@ func (c *Core) takesForYes(ev CommitAnswered) bool {
 		c.mutated(MutateExpiredIsSuccess) && ev.Class == ClassFenced
 }
 
-func (c *Core) onCommitFailed(ev CommitAnswered) error {
-	cp := c.run.inFlight
-	if cp == nil && !c.mutated(MutateCommitUncertain) {
-		return c.violated("CKPT-6", "commit of epoch %d was answered without being asked for", ev.Epoch)
-	}
-	if c.mutated(MutateCollectDoubtful) && cp != nil {
-		c.collectDoubtful(cp)
-	}
+func (c *Core) onCommitFailed(ev CommitAnswered) {
 	c.endAttempt(ev.Class, fmt.Sprintf("commit of epoch %d (%s): %s", ev.Epoch, ev.Outcome, ev.Cause))
-	return nil
 }
 
 // onCommitted is the moment after which the epoch exists.

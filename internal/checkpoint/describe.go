@@ -7,7 +7,7 @@ import (
 )
 
 // Describe says a decision in one line, for logs, scripts and traces: without
-// times, addresses or anything else that differs between equal runs.
+// clock times, addresses or anything else that differs between equal runs.
 func Describe(a Action) string {
 	switch a := a.(type) {
 	case ReadStore:

@@ -138,7 +138,6 @@ func (c *Core) maybePutManifest(cp *inFlight) error {
 }
 
 func (c *Core) onManifestPut(ev ManifestPut) error {
-	cp := c.run.inFlight
 	if c.mutated(MutateCommitBeforeManifest) {
 		return nil
 	}

@@ -7,6 +7,10 @@ import "fmt"
 func (c *Core) settle(ledger *LedgerState) {
 	s := &c.start
 	s.state = *ledger
+	if ledger.Manifest == "" {
+		c.settled()
+		return
+	}
 	s.settling = true
 	c.phase = phaseManifest
 	c.emit(ReadManifest{Name: ledger.Manifest})

@@ -1,6 +1,9 @@
 package checkpoint
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // runState is what an attempt knows while records flow.
 type runState struct {
@@ -62,7 +65,7 @@ func (c *Core) beginRun(dropped []SplitID) {
 func without(splits []SplitPosition, dropped []SplitID) []SplitPosition {
 	var kept []SplitPosition
 	for _, p := range splits {
-		if !contains(dropped, p.Split) {
+		if !slices.Contains(dropped, p.Split) {
 			kept = append(kept, p)
 		}
 	}

@@ -1,6 +1,9 @@
 package checkpoint
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // startState is what an attempt learns on its way to running.
 type startState struct {
@@ -92,11 +95,7 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 		return nil
 	}
 	if c.suspicion != "" {
-		if c.start.pending {
-			c.restart(ClassCorrupt, c.suspicion)
-			return nil
-		}
-		c.halt(OutcomeFailed, ClassCorrupt, c.suspicion)
+		c.confirmDamage()
 		return nil
 	}
 	plan, refusal := c.planFor(ledger)
@@ -119,6 +118,16 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 	}
 	c.fence(ledger)
 	return nil
+}
+
+// confirmDamage reports the damage that was found before, unless a newer
+// generation that would explain it may be about to show.
+func (c *Core) confirmDamage() {
+	if c.start.pending {
+		c.restart(ClassCorrupt, c.suspicion)
+		return
+	}
+	c.halt(OutcomeFailed, ClassCorrupt, c.suspicion)
 }
 
 // refuse refuses, if what was read can be relied on: not while a record of the
@@ -147,10 +156,12 @@ func (c *Core) supersededBy(ledger *LedgerState) bool {
 		ledger.Generation > c.history.generation && ledger.Attempt != c.history.tried
 }
 
+// remember takes note of what the ledger says. Without a fence it may be older
+// than what this process knew.
 func (c *Core) remember(ledger *LedgerState) {
 	c.history.seen = true
 	if ledger != nil {
-		c.history.generation = ledger.Generation
+		c.history.generation = max(c.history.generation, ledger.Generation)
 		c.history.state = *ledger
 	}
 }
@@ -198,20 +209,11 @@ func (c *Core) fencedIDs(ledger *LedgerState) []string {
 		return ids
 	}
 	for _, id := range ledger.TransactionalIDs {
-		if !contains(ids, id) {
+		if !slices.Contains(ids, id) {
 			ids = append(ids[:len(ids):len(ids)], id)
 		}
 	}
 	return ids
-}
-
-func contains[T comparable](list []T, item T) bool {
-	for _, x := range list {
-		if x == item {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *Core) onFenceDone() error {
@@ -260,7 +262,7 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 	}
 	c.remember(ledger)
 	s.plan = plan
-	if plan.kind == planFinished || plan.kind == planAgain && ledger.Manifest != "" {
+	if plan.kind == planFinished || plan.kind == planAgain {
 		c.settle(ledger)
 		return nil
 	}

@@ -56,23 +56,38 @@ func Trace(p *Plan, bugs Bugs) string {
 	return strings.Join(w.trace, "\n")
 }
 
-// Shrink returns a plan that fails like p, with as few faults, input records and
-// circumstances as it can find.
+// shrinkSeeds is how many orders of events a simpler plan is tried with: leaving
+// out a fault moves everything behind it, and the failure may need a new order.
+const shrinkSeeds = 40
+
+// Shrink returns a plan that fails, like p or otherwise, with as few faults,
+// input records and circumstances as it can find.
 func Shrink(p *Plan, bugs Bugs) *Plan {
-	fails := func(q *Plan) bool {
-		var stats Stats
-		return Run(q, bugs, &stats) != ""
+	for {
+		q := failingSimpler(p, bugs)
+		if q == nil {
+			return p
+		}
+		p = q
 	}
-	for smaller := true; smaller; {
-		smaller = false
-		for _, q := range simpler(p) {
-			if fails(q) {
-				p, smaller = q, true
-				break
+}
+
+// failingSimpler returns a plan that is simpler than p and fails; nil: none was
+// found.
+func failingSimpler(p *Plan, bugs Bugs) *Plan {
+	for _, q := range simpler(p) {
+		for i := range uint64(shrinkSeeds) {
+			r := *q
+			if i > 0 {
+				r.Seed = mix(q.Seed + i)
+			}
+			var stats Stats
+			if Run(&r, bugs, &stats) != "" {
+				return &r
 			}
 		}
 	}
-	return p
+	return nil
 }
 
 // simpler returns the plans that are one step simpler than p, the most

@@ -118,7 +118,7 @@ func TestAPlanIsASchedule(t *testing.T) {
 // TestAFailingPlanShrinksToAShortTrace plants a bug, as a failure would.
 func TestAFailingPlanShrinksToAShortTrace(t *testing.T) {
 	bugs := Bugs{Shell: LedgerOutside}
-	_, failed := playAll(*seed, 1000, bugs)
+	_, failed := playAll(1, 1000, bugs)
 	if failed == nil {
 		t.Fatal("the planted bug was not found")
 	}
@@ -127,7 +127,7 @@ func TestAFailingPlanShrinksToAShortTrace(t *testing.T) {
 	if last := trace[len(trace)-1]; !strings.Contains(last, "VIOLATION") {
 		t.Errorf("the trace of the shrunk plan ends with %q", last)
 	}
-	if len(small.Faults) > 3 || len(small.Faults) > len(failed.Faults) || small.Records > failed.Records {
+	if len(small.Faults) > 1 || small.Records > 3 {
 		t.Errorf("shrunk only to %v", small)
 	}
 	t.Logf("%d lines for %v", len(trace), small)
@@ -182,8 +182,7 @@ func TestSimulatorCatchesEveryMutant(t *testing.T) {
 				if violation == "" {
 					continue
 				}
-				small := Shrink(p, m.bugs)
-				t.Logf("seed %d: %s; %d of %d faults needed", s, violation, len(small.Faults), len(p.Faults))
+				t.Logf("seed %d: %s", s, violation)
 				return
 			}
 			t.Errorf("survived %d schedules", limit)
