@@ -2,7 +2,10 @@ package datagen
 
 import (
 	"context"
+	"encoding/binary"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -217,5 +220,22 @@ func TestSplitsOfAnotherParallelismAreRefused(t *testing.T) {
 	splits[0].Incarnation = "?"
 	if err := one.Check(t.Context(), splits); connector.ClassOf(err) != connector.Corrupt {
 		t.Errorf("no seed: %v", err)
+	}
+}
+
+func TestRandomStringsAreHexadecimal(t *testing.T) {
+	for _, x := range []uint32{0, 0x9a8b7c6d, 0xffffffff, 0x01234567, 0x89abcdef} {
+		got := binary.LittleEndian.AppendUint64(nil, hexDigits(x))
+		slices.Reverse(got)
+		if want := fmt.Sprintf("%08x", x); string(got) != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	r := stream(1, 2, 3)
+	for n := range 30 {
+		text := r.fill([]byte("x"), n, true)
+		if len(text) != n+1 || strings.Trim(string(text[1:]), "0123456789abcdef") != "" {
+			t.Errorf("%d digits: %s", n, text)
+		}
 	}
 }

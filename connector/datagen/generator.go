@@ -162,8 +162,6 @@ func (r *random) wide(span types.Int128) types.Int128 {
 	}
 }
 
-const hexDigits = "0123456789abcdef"
-
 // usualLength is the length of strings and bytes whose type has none.
 const usualLength = 100
 
@@ -179,18 +177,7 @@ func (c *compiler) texts(path string, o option.Values, t types.Type) generator {
 			n = int(r.between(1, int64(n)))
 		}
 		off := len(v.Data)
-		for n > 0 {
-			word := r.next()
-			for k := min(n, 8); k > 0; k-- {
-				if hex {
-					v.Data = append(v.Data, hexDigits[word&15])
-				} else {
-					v.Data = append(v.Data, byte(word))
-				}
-				word >>= 8
-				n--
-			}
-		}
+		v.Data = r.fill(v.Data, n, hex)
 		v.AppendView(off)
 	}
 }

@@ -1,6 +1,10 @@
 package datagen
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
 
 // random is a stream of random numbers that begins at a place of its own for
 // each column and row. The algorithm is part of what a restart relies on.
@@ -39,3 +43,28 @@ func (r *random) between(lo, hi int64) int64 {
 
 // unit returns a number from 0 to below 1.
 func (r *random) unit() float64 { return float64(r.next()>>11) * 0x1p-53 }
+
+// fill appends n bytes to dst, or n hexadecimal digits.
+func (r *random) fill(dst []byte, n int, hex bool) []byte {
+	end := len(dst) + n
+	dst = slices.Grow(dst, n+7) // whole words are written
+	for len(dst) < end {
+		word := r.next()
+		if hex {
+			word = hexDigits(uint32(word))
+		}
+		dst = binary.LittleEndian.AppendUint64(dst, word)
+	}
+	return dst[:end]
+}
+
+// hexDigits spells x in hexadecimal, a digit a byte, the lowest one first.
+func hexDigits(x uint32) uint64 {
+	const ones = 0x0101010101010101
+	d := uint64(x)
+	d = (d | d<<16) & 0x0000ffff0000ffff
+	d = (d | d<<8) & 0x00ff00ff00ff00ff
+	d = (d | d<<4) & (0x0f * ones)
+	letters := (d + 6*ones) >> 4 & ones // one where the digit is above 9
+	return d + '0'*ones + letters*('a'-'9'-1)
+}
