@@ -32,6 +32,9 @@ type lane struct {
 	// from there.
 	began time.Time
 	from  int64
+	// textBytes are the sizes of the strings of each column in the last batch.
+	textBytes []int
+	random    random
 }
 
 // Add gives the reader more splits.
@@ -161,16 +164,32 @@ func (r *reader) deliver(ctx context.Context, l *lane, out chan<- connector.Chun
 // rowsOf makes the next n rows of a split.
 func (s *source) rowsOf(l *lane, n int) *types.Batch {
 	b := types.NewBatch(s.fields, n)
+	l.grow(b)
 	for i := range n {
 		number := (l.split.Position+int64(i))*int64(s.splits) + int64(l.index)
 		at := row{n: number, now: s.now(l.origin, number)}
 		for c, generate := range s.columns {
-			r := stream(l.origin.seed, c, number)
-			generate(b.Cols[c], at, &r)
+			l.random = stream(l.origin.seed, c, number)
+			generate(b.Cols[c], at, &l.random)
 		}
 		b.AppendRow(types.Insert)
 	}
+	for c, v := range b.Cols {
+		l.textBytes[c] = len(v.Data)
+	}
 	return b
+}
+
+// grow makes room for as many bytes of strings as the last batch had.
+func (l *lane) grow(b *types.Batch) {
+	if l.textBytes == nil {
+		l.textBytes = make([]int, len(b.Cols))
+	}
+	for c, v := range b.Cols {
+		if n := l.textBytes[c]; n > 0 {
+			v.Data = make([]byte, 0, n+n/16)
+		}
+	}
 }
 
 // Close has nothing to free.
