@@ -37,12 +37,33 @@ func appendApprox(dst []byte, f float64, bits int) []byte {
 	if f == 0 {
 		return append(dst, "0.0"...)
 	}
+	if bits == 64 && f >= 1e-3 && f < 1e7 {
+		if out, ok := appendShort(dst, f); ok {
+			return out
+		}
+	}
 	var buf [32]byte
 	digits, exp := shortest(buf[:0], f, bits)
 	if f >= 1e-3 && f < 1e7 {
 		return appendPlain(dst, digits, exp)
 	}
 	return appendScientific(dst, digits, exp)
+}
+
+// appendShort appends a number of 1e-3 to below 1e7 that at most six digits
+// behind the point spell. It has at most 13 digits then; no two numbers of 15
+// digits are the same double, so there is no shorter one.
+func appendShort(dst []byte, f float64) (out []byte, ok bool) {
+	n := uint64(f*1e6 + 0.5)
+	if float64(n)/1e6 != f {
+		return dst, false
+	}
+	whole := n / 1e6
+	dst = appendPadded(append(appendUint(dst, whole), '.'), n-whole*1e6, 6)
+	for dst[len(dst)-1] == '0' && dst[len(dst)-2] != '.' {
+		dst = dst[:len(dst)-1]
+	}
+	return dst, true
 }
 
 // shortest returns the fewest digits d1 d2 d3 … of d1.d2d3…×10^exp that read

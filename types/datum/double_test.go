@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -95,5 +96,33 @@ func TestShortDecimalTextsGiveTheNearestDouble(t *testing.T) {
 		if got, ok := ParseDouble([]byte(text)); !ok || got != want {
 			t.Fatalf("%s: got %g, want %g", text, got, want)
 		}
+	}
+}
+
+func TestDoublesOfFewDigitsAreSpelledWithThem(t *testing.T) {
+	r := newRand(t)
+	for range 50000 {
+		digits := r.IntN(8)
+		f, _ := strconv.ParseFloat(strconv.FormatFloat(r.Float64()*math.Pow10(r.IntN(10)-3), 'f', digits, 64), 64)
+		if f < 1e-3 || f >= 1e7 {
+			continue
+		}
+		want := strconv.FormatFloat(f, 'f', -1, 64)
+		if !strings.Contains(want, ".") {
+			want += ".0"
+		}
+		if got := string(AppendDouble(nil, f)); got != want {
+			t.Fatalf("got %s, want %s", got, want)
+		}
+		if got := string(AppendDouble(nil, math.Nextafter(f, 0))); got == want {
+			t.Fatalf("two doubles are spelled %s", got)
+		}
+	}
+}
+
+func BenchmarkAppendPrice(b *testing.B) {
+	buf := make([]byte, 0, 64)
+	for i := range b.N {
+		buf = AppendDouble(buf[:0], float64(i%100000)/100)
 	}
 }
