@@ -22,7 +22,7 @@ func newBench(t *testing.T, records int64) *bench {
 	t.Cleanup(func() { e.Close() })
 	c := config{bin: os.Args[0], records: records, pairs: 2, seed: 1, rate: 2000, feed: time.Second}
 	b := &bench{config: c, broker: broker{address: e.Addr()}, dir: t.TempDir(), self: os.Args[0], jobs: newWorkloads(), say: t.Logf}
-	if err := b.prepare(t.Context(), b.newReport()); err != nil {
+	if err := b.prepare(t.Context(), b.newReport(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	return b
@@ -35,7 +35,7 @@ func TestPairsOfTheSameLoopAreMeasuredAndTheirOutputIsRight(t *testing.T) {
 	if c.Error != "" {
 		t.Fatal(c.Error)
 	}
-	if c.Ratio.N != 2 || c.Ratio.Min <= 0 || c.Job.CPUSeconds.Min <= 0 || c.With.PeakBytes.Min <= 0 || c.Job.RecordsPerSecond.Min <= 0 {
+	if c.WrittenRecords != 20_000 || c.Ratio.N != 2 || c.Ratio.Min <= 0 || c.Job.CPUSeconds.Min <= 0 || c.With.PeakBytes.Min <= 0 || c.Job.RecordsPerSecond.Min <= 0 {
 		t.Errorf("something was not measured: %+v", c)
 	}
 }
@@ -101,7 +101,24 @@ func TestWrongOutputIsToldApartBySumWhereTheCountIsRight(t *testing.T) {
 	w := b.jobs.passThrough
 	w.want.Hash++
 	var wrong *wrongOutput
-	if err := check(t.Context(), b.broker.address, inputTopic, &w); !errors.As(err, &wrong) {
+	if _, err := check(t.Context(), b.broker.address, inputTopic, &w); !errors.As(err, &wrong) {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestGivenBinaryIsCopiedSoThatItStaysTheSame(t *testing.T) {
+	given := t.TempDir() + "/given"
+	if err := os.WriteFile(given, []byte("#!/bin/sh\necho first build\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{config: config{bin: given}, dir: t.TempDir(), say: t.Logf}
+	if err := b.findBinary(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(given, []byte("#!/bin/sh\necho second build\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.newReport(t.Context()).Binary; got != "first build" {
+		t.Errorf("the binary is now the %s", got)
 	}
 }

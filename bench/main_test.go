@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
@@ -16,6 +17,9 @@ func TestMain(m *testing.M) {
 		switch os.Args[1] {
 		case process.LaunchArgument, copyArgument:
 			os.Exit(execute(os.Args[1:]))
+		case "version":
+			fmt.Println("the stand-in")
+			os.Exit(0)
 		case "run":
 			os.Exit(standIn(os.Args[2:]))
 		}

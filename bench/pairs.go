@@ -47,8 +47,10 @@ type comparison struct {
 	Elsewhere stat.Summary `json:"elsewhere"`
 	// OutputRecords is how many records the job wrote, for a topic of updates how
 	// many keys. All of them were checked.
-	OutputRecords int64  `json:"output_records"`
-	Error         string `json:"error,omitempty"`
+	OutputRecords int64 `json:"output_records"`
+	// WrittenRecords is how many it wrote on the way; the last run's.
+	WrittenRecords int64  `json:"written_records"`
+	Error          string `json:"error,omitempty"`
 }
 
 // compare runs a job and its counterpart in turn. What goes wrong is part of the
@@ -66,6 +68,7 @@ func (b *bench) compare(ctx context.Context, c comparison, pairs int, job, with 
 		}
 		c.Job.add(a, b.records)
 		c.With.add(w, b.records)
+		c.WrittenRecords = a.written
 		elsewhere = append(elsewhere, a.elsewhere, w.elsewhere)
 		b.say("%s, pair %d of %d: %.2f against %.2f CPU-s per million", c.Name, i+1, pairs, c.Job.cpu[i], c.With.cpu[i])
 	}

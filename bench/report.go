@@ -10,11 +10,11 @@ import (
 
 // report is what a run found.
 type report struct {
-	When   time.Time `json:"when"`
-	Go     string    `json:"go"`
-	System string    `json:"system"`
-	CPUs   int       `json:"cpus"`
-	Broker string    `json:"broker"`
+	When time.Time `json:"when"`
+	// Binary is what the binary under test calls itself: version, Go, system.
+	Binary string `json:"binary"`
+	CPUs   int    `json:"cpus"`
+	Broker string `json:"broker"`
 	// Records and BytesPerRecord describe the input, made from Seed.
 	Records        int64   `json:"records"`
 	BytesPerRecord float64 `json:"bytes_per_record"`

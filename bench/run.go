@@ -17,6 +17,8 @@ type measured struct {
 	brokerSeconds float64
 	// elsewhere is the part of the machine, 0 to 1, that others had.
 	elsewhere float64
+	// written is how many records the child's output holds.
+	written int64
 }
 
 // trial runs a child once, checks its output, and tells what it used.
@@ -90,7 +92,7 @@ func (b *bench) engine(w *workload, guarantee string, more ...string) trial {
 		if err != nil {
 			return m, err
 		}
-		if err := check(ctx, j.Broker, j.Out, w); err != nil {
+		if m.written, err = check(ctx, j.Broker, j.Out, w); err != nil {
 			return m, err
 		}
 		return m, b.remove(ctx, j)
@@ -109,7 +111,7 @@ func (b *bench) copyLoop() trial {
 		if err != nil {
 			return m, err
 		}
-		if err := check(ctx, b.broker.address, name, &b.jobs.passThrough); err != nil {
+		if m.written, err = check(ctx, b.broker.address, name, &b.jobs.passThrough); err != nil {
 			return m, err
 		}
 		return m, topic.Delete(ctx, b.broker.address, name)
@@ -124,7 +126,7 @@ func measure(ctx context.Context, name string, args ...string) (measured, error)
 		return measured{}, err
 	}
 	during := process.ReadMachine().Since(before)
-	return measured{usage, during.Broker.Seconds(), during.Elsewhere(usage.CPU)}, nil
+	return measured{usage: usage, brokerSeconds: during.Broker.Seconds(), elsewhere: during.Elsewhere(usage.CPU)}, nil
 }
 
 // wrongOutput says that a reader found other records than it must.
@@ -139,14 +141,19 @@ func (e *wrongOutput) Error() string {
 		e.topic, e.got.Records, e.got.Hash, e.want.Records, e.want.Hash)
 }
 
-// check compares what a topic holds with what the workload must write.
-func check(ctx context.Context, broker, name string, w *workload) error {
+// check compares what a topic holds with what the workload must write, and
+// returns how many records that are.
+func check(ctx context.Context, broker, name string, w *workload) (records int64, err error) {
 	t := w.tally()
-	if err := topic.Read(ctx, broker, name, t.Add); err != nil {
-		return err
+	err = topic.Read(ctx, broker, name, func(key, value []byte) {
+		records++
+		t.Add(key, value)
+	})
+	if err != nil {
+		return records, err
 	}
 	if got := t.Total(); got != w.want {
-		return &wrongOutput{name, got, w.want}
+		return records, &wrongOutput{name, got, w.want}
 	}
-	return nil
+	return records, nil
 }

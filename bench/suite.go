@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/onceflow/onceflow/bench/nexmark"
@@ -49,7 +50,7 @@ func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	}
 	defer func() { err = errors.Join(err, b.broker.stop()) }()
 	b.say("broker: %s at %s", b.broker.what, b.broker.address)
-	r := b.newReport()
+	r := b.newReport(ctx)
 	if err := b.prepare(ctx, r); err != nil {
 		return nil, err
 	}
@@ -57,13 +58,18 @@ func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	return r, ctx.Err()
 }
 
-// findBinary builds the binary under test where none was given.
-func (b *bench) findBinary(ctx context.Context) (err error) {
-	if b.bin != "" {
-		b.bin, err = filepath.Abs(b.bin) // never one of that name on PATH
-		return err
-	}
+// findBinary builds the binary under test, or copies the one that was given: it
+// must stay the same while it is measured, whoever builds it anew meanwhile.
+func (b *bench) findBinary(ctx context.Context) error {
+	given := b.bin
 	b.bin = filepath.Join(b.dir, "onceflow")
+	if given != "" {
+		content, err := os.ReadFile(given)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(b.bin, content, 0o755)
+	}
 	b.say("building onceflow")
 	out, err := exec.CommandContext(ctx, "go", "build", "-o", b.bin, "github.com/onceflow/onceflow/cmd/onceflow").CombinedOutput()
 	if err != nil {
@@ -72,10 +78,15 @@ func (b *bench) findBinary(ctx context.Context) (err error) {
 	return nil
 }
 
-func (b *bench) newReport() *report {
+func (b *bench) newReport(ctx context.Context) *report {
+	version, err := exec.CommandContext(ctx, b.bin, "version").Output()
+	if err != nil {
+		version = []byte("a binary that does not tell its version")
+	}
 	return &report{
-		When: time.Now().UTC().Truncate(time.Second), Go: runtime.Version(), CPUs: runtime.NumCPU(),
-		System: runtime.GOOS + "/" + runtime.GOARCH, Broker: b.broker.what, Records: b.records, Seed: b.seed,
+		Binary: strings.TrimSpace(string(version)),
+		When:   time.Now().UTC().Truncate(time.Second), CPUs: runtime.NumCPU(),
+		Broker: b.broker.what, Records: b.records, Seed: b.seed,
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 // is in failure.
 func (r *report) writeTable(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "\n%s  %d bids of %.0f bytes (seed %d), %s, %d CPUs, %s, %s\n",
-		r.When.Format("2006-01-02 15:04"), r.Records, r.BytesPerRecord, r.Seed, r.Broker, r.CPUs, r.System, r.Go)
+	fmt.Fprintf(&b, "\n%s  %s\n%d bids of %.0f bytes (seed %d), %s, %d CPUs\n",
+		r.When.Format("2006-01-02 15:04"), r.Binary, r.Records, r.BytesPerRecord, r.Seed, r.Broker, r.CPUs)
 	r.tableOfComparisons(&b)
 	r.tableOfTimes(&b)
 	_, err := w.Write(b.Bytes())
@@ -35,10 +35,10 @@ func (r *report) tableOfComparisons(b *bytes.Buffer) {
 			fmt.Fprintf(t, "%s\t%s\n", c.Name, failedCell)
 			continue
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.2f\t%.0f %%\t%d, right\n",
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.2f\t%.0f %%\t%s\n",
 			jobName(c), spread(c.Job.CPUSeconds), c.With.Name, spread(c.With.CPUSeconds), spread(c.Ratio), c.Ratio.N,
 			c.Job.PeakBytes.Max/(1<<20), c.With.PeakBytes.Max/(1<<20), c.Job.RecordsPerSecond.Median,
-			c.Job.BrokerSeconds.Median, 100*c.Elsewhere.Median, c.OutputRecords)
+			c.Job.BrokerSeconds.Median, 100*c.Elsewhere.Median, output(c))
 	}
 	t.Flush()
 }
@@ -78,4 +78,11 @@ func (r *report) tableOfTimes(b *bytes.Buffer) {
 
 func spread(s stat.Summary) string {
 	return fmt.Sprintf("%.2f (%.2f–%.2f)", s.Median, s.Min, s.Max)
+}
+
+func output(c comparison) string {
+	if c.WrittenRecords == c.OutputRecords {
+		return fmt.Sprintf("%d, right", c.OutputRecords)
+	}
+	return fmt.Sprintf("%d updates of %d keys, right", c.WrittenRecords, c.OutputRecords)
 }

@@ -63,7 +63,7 @@ func TestEveryJobsFileLeavesNothingOpen(t *testing.T) {
 
 func TestTableShowsFiguresAndFailures(t *testing.T) {
 	r := report{Records: 1000, Broker: "a broker"}
-	good := comparison{Name: "pass-through", Job: side{Name: "pass-through"}, With: side{Name: "copy loop"}, OutputRecords: 1000}
+	good := comparison{Name: "pass-through", Job: side{Name: "pass-through"}, With: side{Name: "copy loop"}, OutputRecords: 1000, WrittenRecords: 1000}
 	good.Job.cpu, good.With.cpu = []float64{3}, []float64{2}
 	good.Job.sumUp()
 	good.With.sumUp()
