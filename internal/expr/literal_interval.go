@@ -32,7 +32,7 @@ const defaultIntervalDigits = 2
 // digits is the precision of the leading field, 0 when not written.
 func NewInterval(text, from, to string, digits int) (*Literal, error) {
 	fail := func(why string) (*Literal, error) {
-		return nil, fmt.Errorf("INTERVAL '%s' %s: %s", text, strings.TrimSpace(from+" "+to), why)
+		return nil, fmt.Errorf("INTERVAL '%s' %s: %s", text, strings.TrimSuffix(from+" TO "+to, " TO "), why)
 	}
 	first, last := intervalUnit(from), intervalUnit(to)
 	if to == "" {
