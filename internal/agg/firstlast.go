@@ -92,8 +92,7 @@ func (a *valueList) value(b *types.Batch, row int) bool {
 
 func (a *valueList) add(g *Group, b *types.Batch, row int) {
 	if a.value(b, row) {
-		l := a.list(g)
-		l.values = append(l.values, string(a.key))
+		a.list(g).add(string(a.key))
 	}
 }
 
@@ -104,8 +103,7 @@ func (a *valueList) retract(g *Group, b *types.Batch, row int) {
 }
 
 func (a *valueList) merge(dst, src *Group) {
-	l := a.list(dst)
-	l.values = append(l.values, a.list(src).values...)
+	a.list(dst).addAll(a.list(src))
 }
 
 // arrivals is FIRST_VALUE and LAST_VALUE over rows that may be taken back: all
@@ -116,13 +114,13 @@ type arrivals struct {
 }
 
 func (a *arrivals) result(g *Group, out *types.Vector) {
-	values := a.list(g).values
+	values := a.list(g).values()
 	switch {
 	case len(values) == 0:
 		out.AppendNull()
 	case a.last:
-		appendKeyed(&a.keyed, out, values[len(values)-1])
+		appendKeyed(&a.keyed, out, values[len(values)-1].value)
 	default:
-		appendKeyed(&a.keyed, out, values[0])
+		appendKeyed(&a.keyed, out, values[0].value)
 	}
 }

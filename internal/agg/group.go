@@ -23,6 +23,17 @@ type object interface {
 	decode(src []byte) ([]byte, error)
 }
 
+// partedObject is an object that grows without bound. Its elements are parts of
+// the group ([state.Parted]); append writes only what is small.
+type partedObject interface {
+	object
+	changedParts(visit partVisitor)
+	parts(visit partVisitor)
+	decodePart(name, value []byte) error
+}
+
+type partVisitor func(name, value []byte, gone bool)
+
 var errGroup = errors.New("encoded accumulators do not fit the calls of the aggregation")
 
 // chunkCells is how many words are allocated at once for new groups.
@@ -103,6 +114,81 @@ func (l *Layout) Decode(src []byte, _ uint32, g *Group) error {
 		src = rest
 	}
 	if len(src) != 0 {
+		return errGroup
+	}
+	return nil
+}
+
+// ChangedParts visits the elements of collections that have changed. A part's name
+// is the object's number, then the element's name.
+func (l *Layout) ChangedParts(g *Group, visit func(name, value []byte, gone bool)) {
+	l.eachParted(g, visit, partedObject.changedParts)
+}
+
+// Parts visits all elements of collections.
+func (l *Layout) Parts(g *Group, visit func(name, value []byte, gone bool)) {
+	l.eachParted(g, visit, partedObject.parts)
+}
+
+func (l *Layout) eachParted(g *Group, visit partVisitor, walk func(partedObject, partVisitor)) {
+	for i, o := range g.objects {
+		parted, ok := o.(partedObject)
+		if !ok {
+			continue
+		}
+		walk(parted, func(name, value []byte, gone bool) {
+			l.name = append(binary.AppendUvarint(l.name[:0], uint64(i)), name...)
+			visit(l.name, value, gone)
+		})
+	}
+}
+
+// DecodePart adds an element to a decoded group.
+func (l *Layout) DecodePart(name, value []byte, _ uint32, g *Group) error {
+	i, n := binary.Uvarint(name)
+	if n <= 0 || i >= uint64(len(g.objects)) {
+		return errGroup
+	}
+	parted, ok := g.objects[i].(partedObject)
+	if !ok {
+		return errGroup
+	}
+	return parted.decodePart(name[n:], value)
+}
+
+// AppendWhole appends a group with all of its parts, for values that hold groups
+// inside.
+func (l *Layout) AppendWhole(dst []byte, g *Group) []byte {
+	l.whole = l.Append(l.whole[:0], g)
+	dst = appendBytes(dst, l.whole)
+	l.Parts(g, func(name, value []byte, _ bool) {
+		dst = appendBytes(appendBytes(append(dst, 1), name), value)
+	})
+	return append(dst, 0)
+}
+
+// DecodeWhole replaces g by what AppendWhole wrote.
+func (l *Layout) DecodeWhole(src []byte, version uint32, g *Group) error {
+	encoded, src, err := readBytes(src)
+	if err != nil {
+		return err
+	}
+	if err := l.Decode(encoded, version, g); err != nil {
+		return err
+	}
+	for len(src) > 0 && src[0] == 1 {
+		var name, value []byte
+		if name, src, err = readBytes(src[1:]); err != nil {
+			return err
+		}
+		if value, src, err = readBytes(src); err != nil {
+			return err
+		}
+		if err := l.DecodePart(name, value, version, g); err != nil {
+			return err
+		}
+	}
+	if len(src) != 1 || src[0] != 0 {
 		return errGroup
 	}
 	return nil

@@ -17,6 +17,8 @@ type Layout struct {
 	floats  []bool
 	objects []func() object
 	chunk   []int64
+	// name and whole are scratch memory.
+	name, whole []byte
 }
 
 // accumulator is one call. It finds its part of a group by itself.

@@ -1,6 +1,7 @@
 package agg
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -163,7 +164,7 @@ func TestMergedAndRestoredGroupsAreAsIfAddedInOnePlace(t *testing.T) {
 		merged := newGroup(l)
 		for _, p := range parts {
 			restored := newGroup(l)
-			if err := l.Decode(l.Append(nil, p), l.Version(), restored); err != nil {
+			if err := l.DecodeWhole(l.AppendWhole(nil, p), l.Version(), restored); err != nil {
 				t.Fatal(err)
 			}
 			l.Merge(merged, restored)
@@ -229,6 +230,54 @@ func TestTakingBackPutsTheNextValueFirst(t *testing.T) {
 	}
 }
 
+// A durable copy of a group, kept up to date by what Append and ChangedParts say
+// after random changes, is always worth the group.
+func TestChangedPartsKeepACopyUpToDate(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	for i := range 100 {
+		l, out := layoutOf(t, append(exactCalls(), orderedCalls()...), true)
+		b := randomRows(rng, 12)
+		g, kept := newGroup(l), map[int]bool{}
+		parts := map[string][]byte{}
+		for range 10 {
+			for range rng.IntN(6) {
+				row := rng.IntN(b.N)
+				if kept[row] {
+					l.Retract(g, b, row)
+				} else {
+					l.Add(g, b, row)
+				}
+				kept[row] = !kept[row]
+			}
+			l.ChangedParts(g, func(name, value []byte, gone bool) {
+				if parts[string(name)] = bytes.Clone(value); gone {
+					delete(parts, string(name))
+				}
+			})
+			restored := newGroup(l)
+			if err := l.Decode(l.Append(nil, g), 1, restored); err != nil {
+				t.Fatal(err)
+			}
+			for name, value := range parts {
+				if err := l.DecodePart([]byte(name), value, 1, restored); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got, want := results(l, out, restored), results(l, out, g); got != want {
+				t.Fatalf("history %d:\ngot  %s\nwant %s", i, got, want)
+			}
+			l.ChangedParts(restored, func(name, _ []byte, _ bool) {
+				t.Fatalf("part %x counts as changed after a restore", name)
+			})
+			if rng.IntN(3) == 0 {
+				g = restored
+			}
+		}
+	}
+}
+
 func TestDamagedGroupsAreErrors(t *testing.T) {
 	l, _ := layoutOf(t, append(exactCalls(), orderedCalls()...), true)
 	b := randomRows(rand.New(rand.NewPCG(1, 2)), 20)
@@ -236,9 +285,9 @@ func TestDamagedGroupsAreErrors(t *testing.T) {
 	for row := range b.N {
 		l.Add(g, b, row)
 	}
-	data := l.Append(nil, g)
+	data := l.AppendWhole(nil, g)
 	for cut := range data {
-		if err := l.Decode(data[:cut], 1, newGroup(l)); err == nil {
+		if err := l.DecodeWhole(data[:cut], 1, newGroup(l)); err == nil {
 			t.Fatalf("a group cut at byte %d of %d decodes", cut, len(data))
 		}
 	}

@@ -12,7 +12,7 @@ type listagg struct {
 	object    int
 }
 
-// joined is the state of LISTAGG.
+// joined is the state of LISTAGG; the strings are parts, the delimiter is not.
 type joined struct {
 	list
 	delimiter text
@@ -23,14 +23,11 @@ func (j *joined) reset() {
 	j.delimiter.reset()
 }
 
-func (j *joined) append(dst []byte) []byte { return j.delimiter.append(j.list.append(dst)) }
+func (j *joined) append(dst []byte) []byte { return j.delimiter.append(dst) }
 
 func (j *joined) decode(src []byte) ([]byte, error) {
-	rest, err := j.list.decode(src)
-	if err != nil {
-		return nil, err
-	}
-	return j.delimiter.decode(rest)
+	j.list.reset()
+	return j.delimiter.decode(src)
 }
 
 func newListagg(c call) (accumulator, error) {
@@ -50,7 +47,7 @@ func (l *listagg) add(g *Group, b *types.Batch, row int) {
 		return
 	}
 	j := l.joined(g)
-	j.values = append(j.values, string(v.Bytes(row)))
+	j.add(string(v.Bytes(row)))
 	if l.delimiter >= 0 && !b.Cols[l.delimiter].IsNull(row) {
 		j.delimiter.replace(b.Cols[l.delimiter].Bytes(row))
 	}
@@ -64,7 +61,7 @@ func (l *listagg) retract(g *Group, b *types.Batch, row int) {
 
 func (l *listagg) merge(dst, src *Group) {
 	from, to := l.joined(src), l.joined(dst)
-	to.values = append(to.values, from.values...)
+	to.addAll(&from.list)
 	if from.delimiter.set {
 		to.delimiter.replace(from.delimiter.value)
 	}
@@ -72,12 +69,13 @@ func (l *listagg) merge(dst, src *Group) {
 
 func (l *listagg) result(g *Group, out *types.Vector) {
 	j := l.joined(g)
-	if len(j.values) == 0 {
+	values := j.values()
+	if len(values) == 0 {
 		out.AppendNull()
 		return
 	}
 	off := len(out.Data)
-	for i, v := range j.values {
+	for i, v := range values {
 		if i > 0 {
 			if j.delimiter.set {
 				out.Data = append(out.Data, j.delimiter.value...)
@@ -85,7 +83,7 @@ func (l *listagg) result(g *Group, out *types.Vector) {
 				out.Data = append(out.Data, defaultDelimiter...)
 			}
 		}
-		out.Data = append(out.Data, v...)
+		out.Data = append(out.Data, v.value...)
 	}
 	out.AppendView(off)
 }

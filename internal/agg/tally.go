@@ -9,19 +9,20 @@ import (
 
 // tally counts values and knows the least (sign -1) or the greatest (sign 1) of
 // those whose count is positive. Counts may be negative for a while, when a
-// value is taken back before it comes.
+// value is taken back before it comes. Each value is a part.
 type tally struct {
 	sign   int
 	check  keyCheck
 	counts map[string]*tallied
 	// queue is a heap of values; those without a positive count are dropped when
 	// they reach its top.
-	queue []string
+	queue   []string
+	changed []string
 }
 
 type tallied struct {
-	n      int64
-	queued bool
+	n               int64
+	queued, changed bool
 }
 
 func newTally(sign int, check keyCheck) *tally {
@@ -30,10 +31,21 @@ func newTally(sign int, check keyCheck) *tally {
 
 func (t *tally) reset() {
 	clear(t.counts)
-	t.queue = t.queue[:0]
+	clear(t.queue)
+	clear(t.changed)
+	t.queue, t.changed = t.queue[:0], t.changed[:0]
 }
 
 func (t *tally) change(key []byte, by int64) {
+	c := t.alter(key, by)
+	if !c.changed {
+		c.changed = true
+		t.changed = append(t.changed, string(key))
+	}
+}
+
+// alter is change without the memory of it.
+func (t *tally) alter(key []byte, by int64) *tallied {
 	c := t.counts[string(key)]
 	if c == nil {
 		c = &tallied{}
@@ -47,6 +59,7 @@ func (t *tally) change(key []byte, by int64) {
 	case c.n == 0 && !c.queued:
 		delete(t.counts, string(key))
 	}
+	return c
 }
 
 // best returns the value sought; false if there is none.
@@ -72,32 +85,45 @@ func (t *tally) merge(src *tally) {
 	}
 }
 
-func (t *tally) append(dst []byte) []byte {
-	keys := slices.Sorted(maps.Keys(t.counts))
-	keys = slices.DeleteFunc(keys, func(k string) bool { return t.counts[k].n == 0 })
-	dst = binary.AppendUvarint(dst, uint64(len(keys)))
-	for _, key := range keys {
-		dst = binary.AppendVarint(appendBytes(dst, key), t.counts[key].n)
-	}
-	return dst
-}
+func (t *tally) append(dst []byte) []byte { return dst }
 
 func (t *tally) decode(src []byte) ([]byte, error) {
 	t.reset()
-	count, src, err := readCount(src)
-	for range count {
-		var key []byte
-		if key, src, err = readBytes(src); err != nil {
-			return nil, err
+	return src, nil
+}
+
+func (t *tally) changedParts(visit partVisitor) {
+	for _, key := range t.changed {
+		n := int64(0)
+		if c := t.counts[key]; c != nil {
+			n, c.changed = c.n, false
 		}
-		n, size := binary.Varint(src)
-		if size <= 0 || t.check.valid(key) != nil {
-			return nil, errGroup
-		}
-		t.change(key, n)
-		src = src[size:]
+		t.visit(key, n, visit)
 	}
-	return src, err
+	clear(t.changed)
+	t.changed = t.changed[:0]
+}
+
+func (t *tally) parts(visit partVisitor) {
+	for _, key := range slices.Sorted(maps.Keys(t.counts)) {
+		if n := t.counts[key].n; n != 0 {
+			t.visit(key, n, visit)
+		}
+	}
+}
+
+func (t *tally) visit(key string, n int64, visit partVisitor) {
+	var value [binary.MaxVarintLen64]byte
+	visit([]byte(key), value[:binary.PutVarint(value[:], n)], n == 0)
+}
+
+func (t *tally) decodePart(name, value []byte) error {
+	n, size := binary.Varint(value)
+	if size <= 0 || size != len(value) || n == 0 || t.check.valid(name) != nil {
+		return errGroup
+	}
+	t.alter(name, n)
+	return nil
 }
 
 // Len, Less, Swap, Push and Pop are the heap's.

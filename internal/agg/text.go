@@ -48,12 +48,3 @@ func readBytes(src []byte) (b, rest []byte, err error) {
 	}
 	return src[n : n+int(size)], src[n+int(size):], nil
 }
-
-// readCount reads the number of entries that follow.
-func readCount(src []byte) (count int, rest []byte, err error) {
-	x, n := binary.Uvarint(src)
-	if n <= 0 || x > uint64(len(src)) {
-		return 0, nil, errGroup
-	}
-	return int(x), src[n:], nil
-}

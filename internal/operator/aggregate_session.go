@@ -207,7 +207,7 @@ func (c sessionsCodec) Append(dst []byte, v *sessions) []byte {
 		open := &v.list[i]
 		dst = binary.AppendVarint(dst, open.Start)
 		dst = binary.AppendVarint(dst, open.End-open.Start)
-		dst = appendSized(dst, func(dst []byte) []byte { return c.layout.Append(dst, &open.group) })
+		dst = appendSized(dst, func(dst []byte) []byte { return c.layout.AppendWhole(dst, &open.group) })
 	}
 	return dst
 }
@@ -222,7 +222,7 @@ func (c sessionsCodec) Decode(src []byte, _ uint32, v *sessions) error {
 		if r.failed {
 			break
 		}
-		if err := c.layout.Decode(encoded, 1, &open.group); err != nil {
+		if err := c.layout.DecodeWhole(encoded, 1, &open.group); err != nil {
 			return err
 		}
 		v.list = append(v.list, open)

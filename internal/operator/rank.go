@@ -76,7 +76,7 @@ func (r *rank) load(b *types.Batch, row int) {
 // them back, it also replaces the row of its key.
 func (r *rank) add(hash uint64, key []byte) error {
 	e, _ := r.lists.GetOrCreate(hash, key)
-	l := &e.Value
+	l := e.Value.settle()
 	old := -1
 	if r.spec.UpsertKey != nil && !r.spec.Retracts {
 		old = l.indexOfIdentity(r.identity)
@@ -103,12 +103,13 @@ func (r *rank) retract(hash uint64, key []byte) error {
 	if e == nil {
 		return nil // expired
 	}
-	at := e.Value.indexOf(r.sort, r.row)
+	l := e.Value.settle()
+	at := l.indexOf(r.sort, r.row)
 	if at < 0 {
 		return nil
 	}
-	err := r.send(&e.Value, e.Value.change(at, -1, ranked{}))
-	if len(e.Value.rows) == 0 {
+	err := r.send(l, l.change(at, -1, ranked{}))
+	if len(l.rows) == 0 {
 		r.lists.Delete(e)
 		return err
 	}

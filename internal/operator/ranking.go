@@ -2,15 +2,40 @@ package operator
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"slices"
 )
 
 // ranked is a row in its order. identity is its upsert key, if it has one.
-type ranked struct{ sort, identity, row []byte }
+type ranked struct {
+	// number is the row's in order of arrival.
+	number              uint64
+	sort, identity, row []byte
+}
 
-// ranking are the rows of a key, the best first.
-type ranking struct{ rows []ranked }
+// ranking are the rows of a key, the best first, those that sort alike by
+// arrival. Each row is a part of the value.
+type ranking struct {
+	rows []ranked
+	// unsorted after rows were restored, in any order.
+	unsorted bool
+	next     uint64
+	// fresh and gone are the rows written and removed since the last segment.
+	fresh []ranked
+	gone  []uint64
+}
+
+// settle puts restored rows in order. It comes before anything else.
+func (l *ranking) settle() *ranking {
+	if l.unsorted {
+		slices.SortFunc(l.rows, func(a, b ranked) int {
+			return cmp.Or(bytes.Compare(a.sort, b.sort), cmp.Compare(a.number, b.number))
+		})
+		l.unsorted = false
+	}
+	return l
+}
 
 // at returns the row at a position from 0; nil beyond the end.
 func (l *ranking) at(i int) *ranked {
@@ -46,11 +71,29 @@ func (l *ranking) indexOfIdentity(identity []byte) int {
 	return slices.IndexFunc(l.rows, func(r ranked) bool { return bytes.Equal(r.identity, identity) })
 }
 
+// cut removes the rows behind the best n.
 func (l *ranking) cut(n int) {
-	if len(l.rows) > n {
-		clear(l.rows[n:])
-		l.rows = l.rows[:n]
+	for len(l.rows) > n {
+		l.remove(len(l.rows) - 1)
 	}
+}
+
+func (l *ranking) remove(i int) {
+	l.gone = append(l.gone, l.rows[i].number)
+	l.rows = slices.Delete(l.rows, i, i+1)
+}
+
+func (l *ranking) insert(i int, row ranked) {
+	row.number = l.next
+	l.next++
+	l.rows = slices.Insert(l.rows, i, row)
+	l.fresh = append(l.fresh, row)
+}
+
+// replace gives the row at a place other contents; its arrival stays.
+func (l *ranking) replace(i int, row []byte) {
+	l.rows[i].row = row
+	l.fresh = append(l.fresh, l.rows[i])
 }
 
 // change is one that was made to a ranking: a row was removed, then another was
@@ -68,10 +111,10 @@ func (l *ranking) change(remove, insert int, row ranked) change {
 	c := change{removed: remove, inserted: insert, length: len(l.rows)}
 	if remove >= 0 {
 		c.gone = l.rows[remove]
-		l.rows = slices.Delete(l.rows, remove, remove+1)
+		l.remove(remove)
 	}
 	if insert >= 0 {
-		l.rows = slices.Insert(l.rows, insert, row)
+		l.insert(insert, row)
 	}
 	return c
 }
@@ -126,27 +169,53 @@ func (c *change) replaces(left, entered *ranked) bool {
 	return c.removed >= 0 && c.inserted >= 0 && bytes.Equal(left.identity, entered.identity)
 }
 
-// rankingCodec encodes the number of rows, then sort key, identity and row of
-// each.
+// rankingCodec encodes nothing but the parts: a row's name is its number, its
+// value the sort key and the identity, with their lengths, then the row.
 type rankingCodec struct{}
 
-func (rankingCodec) ID() string       { return "ranking" }
-func (rankingCodec) Version() uint32  { return 1 }
-func (rankingCodec) Reset(v *ranking) { v.rows = nil }
-
-func (rankingCodec) Append(dst []byte, v *ranking) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(v.rows)))
-	for _, r := range v.rows {
-		dst = appendSizedBytes(appendSizedBytes(appendSizedBytes(dst, r.sort), r.identity), r.row)
+func (rankingCodec) ID() string                           { return "ranking" }
+func (rankingCodec) Version() uint32                      { return 1 }
+func (rankingCodec) Append(dst []byte, _ *ranking) []byte { return dst }
+func (rankingCodec) Reset(v *ranking)                     { *v = ranking{} }
+func (c rankingCodec) Decode(b []byte, _ uint32, v *ranking) error {
+	c.Reset(v)
+	if len(b) != 0 {
+		return errValue
 	}
-	return dst
+	return nil
 }
 
-func (rankingCodec) Decode(src []byte, _ uint32, v *ranking) error {
-	v.rows = nil
-	r := byteReader{data: src}
-	for range r.count() {
-		v.rows = append(v.rows, ranked{bytes.Clone(r.bytes()), bytes.Clone(r.bytes()), bytes.Clone(r.bytes())})
+func (c rankingCodec) ChangedParts(v *ranking, visit func(name, value []byte, gone bool)) {
+	for i := range v.fresh {
+		visitRanked(&v.fresh[i], visit)
 	}
-	return r.end()
+	for _, number := range v.gone {
+		visit(binary.AppendUvarint(nil, number), nil, true)
+	}
+	clear(v.fresh)
+	v.fresh, v.gone = v.fresh[:0], v.gone[:0]
+}
+
+func (c rankingCodec) Parts(v *ranking, visit func(name, value []byte, gone bool)) {
+	for i := range v.rows {
+		visitRanked(&v.rows[i], visit)
+	}
+}
+
+func visitRanked(r *ranked, visit func(name, value []byte, gone bool)) {
+	value := appendSizedBytes(appendSizedBytes(nil, r.sort), r.identity)
+	visit(binary.AppendUvarint(nil, r.number), append(value, r.row...), false)
+}
+
+func (c rankingCodec) DecodePart(name, value []byte, _ uint32, v *ranking) error {
+	number := byteReader{data: name}
+	r := byteReader{data: value}
+	row := ranked{number: number.uvarint(), sort: bytes.Clone(r.bytes()), identity: bytes.Clone(r.bytes()), row: bytes.Clone(r.data)}
+	if r.failed || number.end() != nil {
+		return errValue
+	}
+	v.rows = append(v.rows, row)
+	v.next = max(v.next, row.number+1)
+	v.unsorted = true
+	return nil
 }

@@ -2,8 +2,6 @@ package operator
 
 import (
 	"bytes"
-	"encoding/binary"
-	"slices"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -11,30 +9,23 @@ import (
 )
 
 // upsertMaterialize makes one row per key of the sink out of rows that fight for
-// it. It keeps, per key, the rows in order of their coming; the last one is the
-// sink's. A new row is emitted at once; when the last one goes, the one before
-// it is emitted, or -D if there is none.
+// it. It keeps, per key, the rows in order of their coming, a ranking whose rows
+// all sort alike; the last one is the sink's. A new row is emitted at once; when
+// the last one goes, the one before it is emitted, or -D if there is none.
 type upsertMaterialize struct {
 	spec *dataflow.UpsertMaterialize
-	rows *state.Table[materialized]
+	rows *state.Table[ranking]
 	keys state.Keys
 	// row and identity are those of the row at hand.
 	row, identity []byte
 	out           output
-	expiry        expiry[materialized]
+	expiry        expiry[ranking]
 }
-
-// materialized are the rows of one key of the sink.
-type materialized struct{ rows []identified }
-
-// identified is a row with what identifies it: its upsert key, or nothing when
-// the whole row does.
-type identified struct{ identity, row []byte }
 
 func newUpsertMaterialize(n *dataflow.Node, spec *dataflow.UpsertMaterialize, ctx Context) (*upsertMaterialize, error) {
 	u := &upsertMaterialize{spec: spec, out: newOutput(n.Fields, ctx)}
 	var err error
-	if u.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[materialized](materializedCodec{})); err != nil {
+	if u.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[ranking](rankingCodec{})); err != nil {
 		return nil, err
 	}
 	u.expiry, err = newExpiry(ctx, n.ID, spec.TTL, u.rows)
@@ -62,25 +53,24 @@ func (u *upsertMaterialize) Process(_ int, b *types.Batch) error {
 
 // find returns the place of the row at hand among the rows of its key; -1 if it
 // is not there.
-func (u *upsertMaterialize) find(rows []identified) int {
-	return slices.IndexFunc(rows, func(r identified) bool {
-		if u.spec.UpsertKey != nil {
-			return bytes.Equal(r.identity, u.identity)
-		}
-		return bytes.Equal(r.row, u.row)
-	})
+func (u *upsertMaterialize) find(l *ranking) int {
+	if u.spec.UpsertKey != nil {
+		return l.indexOfIdentity(u.identity)
+	}
+	return l.indexOf(nil, u.row)
 }
 
 func (u *upsertMaterialize) add(b *types.Batch, row int, hash uint64, key []byte) error {
 	e, _ := u.rows.GetOrCreate(hash, key)
+	l := e.Value.settle()
 	kind := types.UpdateAfter
-	if len(e.Value.rows) == 0 {
+	if len(l.rows) == 0 {
 		kind = types.Insert
 	}
-	if i := u.find(e.Value.rows); u.spec.UpsertKey != nil && i >= 0 {
-		e.Value.rows[i].row = bytes.Clone(u.row)
+	if i := u.find(l); u.spec.UpsertKey != nil && i >= 0 {
+		l.replace(i, bytes.Clone(u.row))
 	} else {
-		e.Value.rows = append(e.Value.rows, identified{bytes.Clone(u.identity), bytes.Clone(u.row)})
+		l.insert(len(l.rows), ranked{identity: bytes.Clone(u.identity), row: bytes.Clone(u.row)})
 	}
 	u.rows.MarkDirty(e)
 	u.expiry.touch(e, hash)
@@ -92,19 +82,20 @@ func (u *upsertMaterialize) remove(b *types.Batch, row int, hash uint64, key []b
 	if e == nil {
 		return nil // expired
 	}
-	i := u.find(e.Value.rows)
+	l := e.Value.settle()
+	i := u.find(l)
 	if i < 0 {
 		return nil
 	}
-	e.Value.rows = slices.Delete(e.Value.rows, i, i+1)
+	l.remove(i)
 	u.rows.MarkDirty(e)
-	switch n := len(e.Value.rows); n {
+	switch n := len(l.rows); n {
 	case 0:
 		u.rows.Delete(e)
 		return u.out.copy(types.Delete, b, row)
 	case i:
 		u.expiry.touch(e, hash)
-		return u.out.stored(types.UpdateAfter, e.Value.rows[n-1].row)
+		return u.out.stored(types.UpdateAfter, l.rows[n-1].row)
 	}
 	u.expiry.touch(e, hash)
 	return nil
@@ -120,28 +111,4 @@ func (u *upsertMaterialize) NextTimer() (int64, bool) { return u.expiry.next() }
 func (u *upsertMaterialize) OnTime(now int64) error {
 	u.expiry.onTime(now)
 	return nil
-}
-
-// materializedCodec encodes the number of rows, then identity and row of each.
-type materializedCodec struct{}
-
-func (materializedCodec) ID() string            { return "rows" }
-func (materializedCodec) Version() uint32       { return 1 }
-func (materializedCodec) Reset(v *materialized) { v.rows = nil }
-
-func (materializedCodec) Append(dst []byte, v *materialized) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(v.rows)))
-	for _, r := range v.rows {
-		dst = appendSizedBytes(appendSizedBytes(dst, r.identity), r.row)
-	}
-	return dst
-}
-
-func (materializedCodec) Decode(src []byte, _ uint32, v *materialized) error {
-	v.rows = nil
-	r := byteReader{data: src}
-	for range r.count() {
-		v.rows = append(v.rows, identified{bytes.Clone(r.bytes()), bytes.Clone(r.bytes())})
-	}
-	return r.end()
 }

@@ -15,3 +15,20 @@ type Codec[V any] interface {
 	// Reset makes *v the value that a new key starts with. It may keep memory.
 	Reset(v *V)
 }
+
+// Parted is implemented by codecs of values that hold collections without bound,
+// such as the values that COUNT(DISTINCT) has seen. Append then writes what is
+// small, and each element of the collections is a part, stored on its own: a
+// segment holds those parts that changed. A part has a name within its value, and
+// its bytes are, like a value's, the whole of it.
+type Parted[V any] interface {
+	// ChangedParts calls visit for each part that changed since the last call, in
+	// the order of the changes as far as one name is concerned, and forgets them.
+	// gone parts have no bytes. name and value are only lent to visit.
+	ChangedParts(v *V, visit func(name, value []byte, gone bool))
+	// Parts calls visit for each part and changes nothing.
+	Parts(v *V, visit func(name, value []byte, gone bool))
+	// DecodePart adds a part to *v, which has been through Decode. It copies what
+	// it keeps. Parts come in any order; none counts as changed.
+	DecodePart(name, value []byte, version uint32, v *V) error
+}

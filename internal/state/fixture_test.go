@@ -53,7 +53,25 @@ func writeFixture(t *testing.T) map[string][]byte {
 		base, _, done = s.StepBase(base, 1)
 	}
 	objects["base"] = base
+	objects["parts"] = writeParts(t)
 	return objects
+}
+
+func writeParts(t *testing.T) []byte {
+	s, err := NewShard(Split(2, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	baskets, err := NewTable(s, "op1", "baskets", basketCodec{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := baskets.GetOrCreate(Hash(fixtureKeys[0]), fixtureKeys[0])
+	e.Value.n = 5
+	e.Value.set('x', 1)
+	e.Value.set('y', 2)
+	e.Value.set('y', 0)
+	return s.Segment(nil, 1)
 }
 
 // The objects in testdata were annotated by hand against
@@ -106,6 +124,21 @@ func readHex(t *testing.T, name string) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+func TestDocumentedPartsRestore(t *testing.T) {
+	s, err := Restore(Split(2, 1), 1, []Object{{Name: "parts", Data: readHex(t, "parts")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	baskets, err := NewTable(s, "op1", "baskets", basketCodec{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := baskets.Get(Hash(fixtureKeys[0]), fixtureKeys[0])
+	if e == nil || e.Value.n != 5 || len(e.Value.items) != 1 || e.Value.items['x'] != 1 {
+		t.Fatalf("basket %+v", e)
+	}
 }
 
 func TestValueOfAnOlderCodecVersionIsDecodedAsSuch(t *testing.T) {

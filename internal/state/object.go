@@ -41,6 +41,7 @@ const (
 	recordPut       recordKind = 0
 	recordTombstone recordKind = 1
 	recordDrop      recordKind = 2
+	recordPart      recordKind = 3
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -93,6 +94,9 @@ type objectWriter struct {
 	// open is where the open block's head is in buf; -1: none is open.
 	open    int
 	records uint64
+	// visit is part, bound once.
+	visit func(name, value []byte, gone bool)
+	of    partOf
 }
 
 // begin opens a block of records, unless one is open that has room.
@@ -191,8 +195,9 @@ func (w *objectWriter) tombstones(place int, recorded []byte) {
 	}
 }
 
-// put records an entry with its full value.
-func put[V any](w *objectWriter, place int, codec Codec[V], e *Entry[V]) {
+// put records an entry with its value, and those of its parts that changed; of a
+// base, all.
+func put[V any](w *objectWriter, place int, codec Codec[V], e *Entry[V], all bool) {
 	w.head(place, recordPut)
 	w.buf = appendAddress(w.buf, e.group, e.time, e.key)
 	// The length goes before the value but is known after it: encode, then move.
@@ -204,4 +209,37 @@ func put[V any](w *objectWriter, place int, codec Codec[V], e *Entry[V]) {
 	w.buf = append(w.buf, prefix[:n]...)
 	copy(w.buf[at+n:], w.buf[at:at+size])
 	copy(w.buf[at:], prefix[:n])
+	parted, ok := codec.(Parted[V])
+	if !ok {
+		return
+	}
+	w.of = partOf{place, e.group, e.time, e.key}
+	if w.visit == nil {
+		w.visit = w.part
+	}
+	if all {
+		parted.Parts(&e.Value, w.visit)
+	} else {
+		parted.ChangedParts(&e.Value, w.visit)
+	}
+}
+
+// partOf is the entry whose parts are being written.
+type partOf struct {
+	place int
+	group KeyGroup
+	time  int64
+	key   []byte
+}
+
+// part records a part of the entry w.of, or that it is gone.
+func (w *objectWriter) part(name, value []byte, gone bool) {
+	w.head(w.of.place, recordPart)
+	w.buf = appendAddress(w.buf, w.of.group, w.of.time, w.of.key)
+	w.buf = append(binary.AppendUvarint(w.buf, uint64(len(name))), name...)
+	if gone {
+		w.buf = append(w.buf, 0)
+		return
+	}
+	w.buf = append(binary.AppendUvarint(w.buf, uint64(len(value))+1), value...)
 }

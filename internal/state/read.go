@@ -162,6 +162,9 @@ type record struct {
 	// time of the entry; of a drop, the time up to which nothing is left.
 	time       int64
 	key, value []byte
+	// part is the name of a part; gone, that it is not there any more.
+	part []byte
+	gone bool
 }
 
 var errRecord = errors.New("record cannot be read")
@@ -208,9 +211,12 @@ func (r *reader) record() record {
 	switch rec.kind {
 	case recordPut:
 		rec.value = r.bytes()
-	case recordTombstone:
-	default:
-		r.failed = true
+	case recordPart:
+		rec.part = r.bytes()
+		size := r.uvarint()
+		if rec.gone = size == 0; !rec.gone {
+			rec.value = r.take(size - 1)
+		}
 	}
 	return rec
 }
@@ -235,8 +241,9 @@ func (r *reader) varint() int64 {
 	return x
 }
 
-func (r *reader) bytes() []byte {
-	size := r.uvarint()
+func (r *reader) bytes() []byte { return r.take(r.uvarint()) }
+
+func (r *reader) take(size uint64) []byte {
 	if r.failed || size > uint64(len(r.data)-r.at) {
 		r.failed = true
 		return nil

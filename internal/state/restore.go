@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -137,7 +138,7 @@ func (run *restoreRun) follows(s *object, i int) error {
 func (run *restoreRun) table(id tableID) *pendingTable {
 	t := run.tables[id]
 	if t == nil {
-		t = &pendingTable{times: map[int64]map[pendingKey]pendingEntry{}}
+		t = &pendingTable{times: map[int64]map[pendingKey]*pendingEntry{}}
 		run.tables[id] = t
 	}
 	return t
@@ -153,10 +154,26 @@ func (run *restoreRun) apply(o *object, rec record) {
 	}
 	entries := t.times[rec.time]
 	if entries == nil {
-		entries = map[pendingKey]pendingEntry{}
+		entries = map[pendingKey]*pendingEntry{}
 		t.times[rec.time] = entries
 	}
-	entries[key] = pendingEntry{value: rec.value, described: d, object: o}
+	e := entries[key]
+	if e == nil {
+		e = &pendingEntry{}
+		entries[key] = e
+	}
+	stored := storedBytes{value: rec.value, described: d, object: o}
+	switch {
+	case rec.kind == recordPut:
+		e.storedBytes = stored
+	case rec.gone:
+		delete(e.parts, string(rec.part))
+	default:
+		if e.parts == nil {
+			e.parts = map[string]storedBytes{}
+		}
+		e.parts[string(rec.part)] = stored
+	}
 }
 
 // drop removes what the segment's shard had up to a time, where the segment is
@@ -180,7 +197,7 @@ func (run *restoreRun) drop(s *object, rec record) {
 
 // pendingTable is a restored table before an operator has claimed it.
 type pendingTable struct {
-	times map[int64]map[pendingKey]pendingEntry
+	times map[int64]map[pendingKey]*pendingEntry
 }
 
 type pendingKey struct {
@@ -188,7 +205,14 @@ type pendingKey struct {
 	key   string
 }
 
+// pendingEntry is a value and its parts by name.
 type pendingEntry struct {
+	storedBytes
+	parts map[string]storedBytes
+}
+
+// storedBytes are a view into an object.
+type storedBytes struct {
 	value     []byte
 	described *description
 	object    *object
@@ -229,20 +253,45 @@ func claim[V any](s *Shard, t *store[V], added func(*Entry[V])) error {
 	return nil
 }
 
-func claimEntry[V any](t *store[V], time int64, key pendingKey, from pendingEntry) (*Entry[V], error) {
-	d := from.described
-	if d.codec != t.codec.ID() || d.version > t.codec.Version() {
-		return nil, fmt.Errorf("state table %s in object %s is encoded as %s version %d, this program reads %s up to version %d",
-			t.id, from.object.Name, d.codec, d.version, t.codec.ID(), t.codec.Version())
-	}
+func claimEntry[V any](t *store[V], time int64, key pendingKey, from *pendingEntry) (*Entry[V], error) {
 	hash := Hash([]byte(key.key))
 	if GroupOf(hash) != key.group {
-		return nil, fmt.Errorf("state table %s in object %s: the key %x is filed under key group %d, its own is %d",
-			t.id, from.object.Name, key.key, key.group, GroupOf(hash))
+		return nil, fmt.Errorf("state table %s: the key %x is filed under key group %d, its own is %d", t.id, key.key, key.group, GroupOf(hash))
 	}
 	e := t.create(hash, time, []byte(key.key))
-	if err := t.codec.Decode(from.value, d.version, &e.Value); err != nil {
-		return nil, fmt.Errorf("state table %s in object %s: value of key %x: %w", t.id, from.object.Name, key.key, err)
+	err := decodeStored(t, from.storedBytes, func() error {
+		return t.codec.Decode(from.value, from.described.version, &e.Value)
+	})
+	for name, part := range from.parts {
+		if err != nil {
+			break
+		}
+		err = decodeStored(t, part, func() error {
+			parted, ok := t.codec.(Parted[V])
+			if !ok {
+				return errors.New("the codec has no parts")
+			}
+			return parted.DecodePart([]byte(name), part.value, part.described.version, &e.Value)
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("state table %s, key %x: %w", t.id, key.key, err)
 	}
 	return e, nil
+}
+
+// decodeStored decodes bytes after a look at what they are.
+func decodeStored[V any](t *store[V], from storedBytes, decode func() error) error {
+	d := from.described
+	if d == nil {
+		return errors.New("there are parts of a value, but no value")
+	}
+	if d.codec != t.codec.ID() || d.version > t.codec.Version() {
+		return fmt.Errorf("object %s encodes it as %s version %d, this program reads %s up to version %d",
+			from.object.Name, d.codec, d.version, t.codec.ID(), t.codec.Version())
+	}
+	if err := decode(); err != nil {
+		return fmt.Errorf("object %s: %w", from.object.Name, err)
+	}
+	return nil
 }

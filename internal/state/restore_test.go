@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -24,6 +25,7 @@ type testShard struct {
 	*Shard
 	table *Table[counter]
 	timed *Timed[counter]
+	parts *Table[basket]
 	base  []byte
 	busy  bool
 }
@@ -50,7 +52,11 @@ func (h *history) adopt(s *Shard) *testShard {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return &testShard{Shard: s, table: table, timed: timed}
+	parts, err := NewTable(s, "op2", "baskets", basketCodec{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return &testShard{Shard: s, table: table, timed: timed, parts: parts}
 }
 
 func (h *history) shardOf(hash uint64) *testShard {
@@ -63,6 +69,8 @@ func (h *history) step() {
 	hash := Hash(key)
 	s := h.shardOf(hash)
 	switch r := h.rng.IntN(100); {
+	case r < 20:
+		h.fill(s, hash, key)
 	case r < 40:
 		e, _ := s.table.GetOrCreate(hash, key)
 		e.Value.n += int64(h.rng.IntN(9) - 4)
@@ -85,6 +93,26 @@ func (h *history) step() {
 		h.base(h.shards[h.rng.IntN(len(h.shards))])
 	default:
 		h.barrier()
+	}
+}
+
+// fill changes an item of a basket, or throws the basket away.
+func (h *history) fill(s *testShard, hash uint64, key []byte) {
+	prefix := fmt.Sprintf("b %x ", key)
+	if e := s.parts.Get(hash, key); e != nil && h.rng.IntN(4) == 0 {
+		s.parts.Delete(e)
+		maps.DeleteFunc(h.now, func(name string, _ int64) bool { return strings.HasPrefix(name, prefix) })
+		return
+	}
+	e, _ := s.parts.GetOrCreate(hash, key)
+	item, n := byte(h.rng.IntN(4)), int64(h.rng.IntN(3))
+	e.Value.n++
+	e.Value.set(item, n)
+	s.parts.MarkDirty(e)
+	h.now[prefix+"n"] = e.Value.n
+	name := fmt.Sprintf("%s%d", prefix, item)
+	if h.now[name] = n; n == 0 {
+		delete(h.now, name)
 	}
 }
 
@@ -158,6 +186,12 @@ func content(shards []*testShard) map[string]int64 {
 	got := map[string]int64{}
 	for _, s := range shards {
 		s.table.All(func(e *Entry[counter]) { got[fmt.Sprintf("t %x", e.Key())] = e.Value.n })
+		s.parts.All(func(e *Entry[basket]) {
+			got[fmt.Sprintf("b %x n", e.Key())] = e.Value.n
+			for item, n := range e.Value.items {
+				got[fmt.Sprintf("b %x %d", e.Key(), item)] = n
+			}
+		})
 		for time := int64(-3); time < 3; time++ {
 			for _, e := range s.timed.AppendAt(nil, time) {
 				got[fmt.Sprintf("w %d %x", time, e.Key())] = e.Value.n

@@ -85,7 +85,7 @@ func (s *store[V]) appendChanges(w *objectWriter, place int) {
 	for _, id := range s.dirty {
 		if e := s.at(id); e.dirty {
 			e.dirty = false
-			put(w, place, s.codec, e)
+			put(w, place, s.codec, e, false)
 		}
 	}
 	s.dirty = s.dirty[:0]
@@ -94,7 +94,7 @@ func (s *store[V]) appendChanges(w *objectWriter, place int) {
 func (s *store[V]) appendGroup(w *objectWriter, place int, g KeyGroup) {
 	for _, slot := range s.indexes[g-s.groups.From].slots {
 		if slot != 0 {
-			put(w, place, s.codec, s.at(slot.id()))
+			put(w, place, s.codec, s.at(slot.id()), true)
 		}
 	}
 }

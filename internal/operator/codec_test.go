@@ -1,0 +1,71 @@
+package operator
+
+import (
+	"encoding/hex"
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/agg"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/internal/window"
+	"github.com/onceflow/onceflow/types"
+)
+
+// encoded spells a value with its parts, as docs/internals/state.md describes
+// them: value, then name=part.
+func encoded[V any](codec state.Codec[V], v *V) string {
+	s := hex.EncodeToString(codec.Append(nil, v))
+	if parted, ok := codec.(state.Parted[V]); ok {
+		parted.Parts(v, func(name, value []byte, _ bool) {
+			s += " " + hex.EncodeToString(name) + "=" + hex.EncodeToString(value)
+		})
+	}
+	return s
+}
+
+// The bytes are durable: they were written down from the documentation, and must
+// never change under the same version.
+func TestEncodedValuesStayAsTheyAre(t *testing.T) {
+	b, err := parseRows([]types.Field{{Name: "s", Type: types.String()}, {Name: "v", Type: types.Of(types.Int)}}, "+I a 3\n+I b 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := []dataflow.AggCall{
+		{Fn: "COUNT", Filter: -1}, {Fn: "SUM", Args: []int{1}, Filter: -1}, {Fn: "COUNT", Args: []int{1}, Distinct: true, Filter: -1},
+		{Fn: "LISTAGG", Args: []int{0}, Filter: -1}, {Fn: "LAST_VALUE", Args: []int{0}, Filter: -1},
+	}
+	layout, err := agg.NewLayout(calls, []types.Field{{Type: types.String()}, {Type: types.Of(types.Int)}}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g agg.Group
+	layout.Reset(&g)
+	layout.Add(&g, b, 0)
+	layout.Add(&g, b, 1)
+	// COUNT 2, SUM 6 of 2, one distinct; no delimiter; last value "b" as a key.
+	// Object 0 is the set of DISTINCT: 3, twice, the first to come; object 1 the
+	// strings.
+	const words, last = "040c0402", "0104016200" + "01"
+	const set, list = "00018000000000000003=0400", "0100=61 0101=62"
+	check(t, "group", encoded(layout, &g), words+"00"+last+" "+set+" "+list)
+
+	open := sessions{list: []session{{Session: window.Session{Start: 5, End: 15}, group: g}}}
+	whole := "0b" + words + "00" + last + "010a00018000000000000003" + "020400" + "01020100" + "0161" + "01020101" + "0162" + "00"
+	check(t, "sessions", encoded(sessionsCodec{layout}, &open), "010a14"+"28"+whole)
+
+	row := state.AppendRow(nil, b.Cols, 0) // no NULL, "a", 3
+	check(t, "row", encoded(storedCodec{}, &stored{time: 7, row: row}), "0e"+"00016106")
+	r := ranking{}
+	r.insert(0, ranked{sort: []byte{1, 2}, identity: []byte{3}, row: row})
+	check(t, "ranking", encoded(rankingCodec{}, &r), " 00=020102"+"0103"+"00016106")
+	n := int64(-1)
+	check(t, "int64", encoded(state.Codec[int64](int64Codec{}), &n), "01")
+	check(t, "mark", encoded(state.Codec[struct{}](markCodec{}), &struct{}{}), "")
+}
+
+func check(t *testing.T, what, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s:\ngot  %s\nwant %s", what, got, want)
+	}
+}
