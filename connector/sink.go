@@ -149,3 +149,23 @@ type Staging interface {
 	// already stays as it is.
 	Publish(ctx context.Context, epoch Epoch, staged []string) error
 }
+
+// Auditor reads a ledger and the output that it speaks of, with readers of its
+// own that share nothing with the writers.
+type Auditor interface {
+	// Ledger returns the committed records that are still there, oldest first.
+	Ledger(ctx context.Context) ([]Record, error)
+	// Recount reads the ranges as a read_committed reader and returns what it
+	// found there: number, sum of hashes, and no ranges. Partitions whose
+	// records were removed meanwhile are an error of class Lost.
+	Recount(ctx context.Context, ranges []OffsetRange) (Report, error)
+	// Close frees connections.
+	Close() error
+}
+
+// Audited is a transactional sink whose domain can be audited.
+type Audited interface {
+	Transactional
+	// NewAuditor returns an auditor of the job's ledger in the sink's domain.
+	NewAuditor(job string) (Auditor, error)
+}

@@ -47,6 +47,6 @@ func rootCommand() *cobra.Command {
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), brokerCommand(),
-		topicCommand(), versionCommand(), naiveCommand())
+		auditCommand(), topicCommand(), versionCommand(), naiveCommand())
 	return root
 }

@@ -31,6 +31,7 @@ type inFlight struct {
 type sinkProgress struct {
 	reached, preCommitted bool
 	output                SinkOutput
+	tables                []SinkOutput
 	staged                []ObjectName
 	detail                string
 }
@@ -82,7 +83,7 @@ func (c *Core) onSinkPreCommitted(ev SinkPreCommitted) error {
 	}
 	progress := &cp.sinks[i]
 	progress.preCommitted = true
-	progress.output, progress.staged, progress.detail = ev.Output, ev.Staged, ev.Detail
+	progress.output, progress.tables, progress.staged, progress.detail = ev.Output, ev.Tables, ev.Staged, ev.Detail
 	progress.output.Sink = ev.Sink
 	cp.flushed++
 	if c.cfg.Sinks[i].Role == RolePrimary && !c.mutated(MutatePermitEarly) {

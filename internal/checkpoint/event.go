@@ -114,9 +114,13 @@ type SinkReached struct {
 // (primary, outside) or the staged output is durable (secondary). A sink with a
 // failed write must send [Failed] instead, whatever its client says (CKPT-9).
 type SinkPreCommitted struct {
-	Sink   SinkID
-	Epoch  Epoch
+	Sink  SinkID
+	Epoch Epoch
+	// Output is what the sink wrote. Its Sink is set by the core.
 	Output SinkOutput
+	// Tables is set instead by a primary that holds several tables: what each of
+	// them wrote, under its own name.
+	Tables []SinkOutput
 	// Staged and Detail describe the staged output of a secondary sink; see
 	// StagedOutput. Empty for other roles.
 	Staged []ObjectName

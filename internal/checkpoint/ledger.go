@@ -25,7 +25,11 @@ func (c *Core) epochRecord(cp *inFlight) *EpochRecord {
 	c.rollHour(&r.LedgerState)
 	r.Sinks = make([]SinkOutput, 0, len(c.cfg.Sinks))
 	for i, sink := range c.cfg.Sinks {
-		if sink.Role != RoleOutside {
+		switch {
+		case sink.Role == RoleOutside:
+		case len(cp.sinks[i].tables) > 0:
+			r.Sinks = append(r.Sinks, cp.sinks[i].tables...)
+		default:
 			r.Sinks = append(r.Sinks, cp.sinks[i].output)
 		}
 	}

@@ -200,7 +200,7 @@ func (a *attempt) preCommit(ctx context.Context, act checkpoint.PreCommit) (chec
 			return nil, err
 		}
 		for _, r := range reports {
-			done.Output = output(r)
+			done.Tables = append(done.Tables, output(r))
 		}
 	case checkpoint.RoleSecondary:
 		r, err := u.staging.PreCommit(ctx, connector.Epoch(act.Epoch), string(a.id))
