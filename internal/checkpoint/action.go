@@ -80,7 +80,8 @@ type Restore struct {
 	Splits []SplitPosition
 }
 
-// StartTasks lets records flow. First is the epoch that they belong to.
+// StartTasks lets records flow. First is the epoch that they belong to; after a
+// start option it does not follow the epoch of the restored manifest.
 type StartTasks struct {
 	First Epoch
 	// Objects' names must contain Generation and Attempt; see NameManifest.

@@ -84,7 +84,7 @@ func (c *Core) stagedAt(cp *inFlight) []StagedOutput {
 // checkNames verifies that every object that is new in m carries the attempt in
 // its name; the others were in the manifest before, or in the one restored.
 func (c *Core) checkNames(m *Manifest, objects map[ObjectName]bool) error {
-	if c.mutated(MutateAnyName) {
+	if c.mutated(MutateAnyName | MutateCollectBorrowed) {
 		return nil
 	}
 	attempt := string(m.Attempt)

@@ -53,6 +53,12 @@ const (
 	MutateNeverDouble
 	// MutateForgetTotals begins the hour's totals anew in each generation.
 	MutateForgetTotals
+	// MutateOptionTwice applies a start option again in every attempt.
+	MutateOptionTwice
+	// MutateEpochsGoBack counts epochs on from the manifest of a start option.
+	MutateEpochsGoBack
+	// MutateCollectBorrowed takes the objects of a savepoint for its own.
+	MutateCollectBorrowed
 )
 
 // NewMutant returns a core with the bugs of m, for the simulator's tests only.

@@ -69,6 +69,9 @@ func (c *Core) open() {
 	s := &c.start
 	if s.plan.kind == planFrom {
 		s.state.Manifest, s.state.From, s.state.Splits = "", c.cfg.From, nil
+		if c.mutated(MutateEpochsGoBack) {
+			s.state.Epoch = s.fromManifest.Epoch
+		}
 	}
 	s.state.Generation++
 	s.state.Attempt = s.attempt

@@ -72,6 +72,9 @@ func (c *Core) resetApplies(ledger *LedgerState) bool {
 	if c.cfg.Reset == "" {
 		return false
 	}
+	if c.mutated(MutateOptionTwice) {
+		return true
+	}
 	if ledger != nil {
 		return ledger.Job == c.cfg.Reset
 	}
@@ -123,7 +126,7 @@ func (c *Core) planLostStore(ledger *LedgerState) (plan, *refusal) {
 
 func (c *Core) planKnownJob(ledger *LedgerState) plan {
 	switch {
-	case c.cfg.From != "" && ledger.From != c.cfg.From:
+	case c.cfg.From != "" && (ledger.From != c.cfg.From || c.mutated(MutateOptionTwice)):
 		return plan{kind: planFrom}
 	case ledger.Finished && c.cfg.Again:
 		return plan{kind: planAgain}

@@ -56,6 +56,9 @@ func (c *Core) beginRun(dropped []SplitID) {
 		r.borrowed = nameSet(s.manifest.Borrowed)
 		return
 	}
+	if c.mutated(MutateCollectBorrowed) {
+		return
+	}
 	r.borrowed = s.manifest.objects()
 	for _, o := range s.manifest.Borrowed {
 		r.borrowed[o] = true

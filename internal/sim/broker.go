@@ -26,8 +26,10 @@ const (
 type transaction struct {
 	state   txnState
 	started int
-	count   uint64
-	sum     checkpoint.Sum128
+	// line is the line of the job whose epoch the transaction holds.
+	line  int
+	count uint64
+	sum   checkpoint.Sum128
 }
 
 // producer is what the coordinator keeps of one transactional id. Any change of

@@ -51,6 +51,15 @@ type item struct {
 
 func parity(e checkpoint.Epoch) int { return int(e % 2) }
 
+// start lets records flow, into an epoch that need not follow the manifest's.
+func (f *dataflow) start(first checkpoint.Epoch) {
+	f.running = true
+	f.epoch = first
+	for s := range f.reading {
+		f.reading[s] = first
+	}
+}
+
 // step lets one task take one step. It reports false if none can.
 func (f *dataflow) step() bool {
 	if !f.running {

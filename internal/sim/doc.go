@@ -8,8 +8,8 @@
 // transactions), a checkpoint store (put-if-absent, torn puts; in some schedules
 // it holds the ledger instead), a secondary
 // sink that publishes staged output, sources with splits that grow and appear, a
-// keyed task with aligned barriers, and workers that crash, are frozen, wake as
-// zombies, or run twice. Requests and answers travel separately, in any order;
+// keyed task with aligned barriers, workers that crash, are frozen, wake as
+// zombies, or run twice, and an operator who uses a start option meanwhile. Requests and answers travel separately, in any order;
 // answers get lost, requests arrive late or twice.
 //
 // # What it guarantees

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
 )
@@ -47,8 +48,11 @@ func (w *World) putRecord(number int, r checkpoint.LedgerRead) bool {
 	return true
 }
 
-func (w *World) readManifest(name checkpoint.ManifestName) checkpoint.ManifestRead {
-	m, found := w.store.manifests[name]
+func (w *World) readManifest(a checkpoint.ReadManifest) checkpoint.ManifestRead {
+	if a.From != "" {
+		return checkpoint.ManifestRead{Manifest: w.saved}
+	}
+	m, found := w.store.manifests[a.Name]
 	switch {
 	case !found:
 		return checkpoint.ManifestRead{Status: checkpoint.ManifestMissing}
@@ -71,7 +75,9 @@ func (w *World) publish(a checkpoint.PublishStaged) checkpoint.Event {
 			w.fail("staged output %s of epoch %d is gone", name, a.Staged.Epoch)
 			return done
 		}
-		w.archive.log = append(w.archive.log, o.staged...)
+		for _, out := range o.staged {
+			w.archive.log = append(w.archive.log, archived{out, a.Staged.Epoch})
+		}
 	}
 	w.archive.last = a.Staged.Epoch
 	w.stats.Published++
@@ -90,16 +96,10 @@ func (w *World) restore(k *worker, a checkpoint.Restore) (*dataflow, string) {
 		s := splitOf(p.Split)
 		f.known[s], f.next[s] = true, next
 	}
-	epoch := checkpoint.Epoch(1)
 	if a.Manifest != nil {
-		epoch = a.Manifest.Epoch + 1
 		if problem := f.restoreState(a.Manifest); problem != "" {
 			return nil, problem
 		}
-	}
-	f.epoch = epoch
-	for s := range f.reading {
-		f.reading[s] = epoch
 	}
 	return f, ""
 }
@@ -124,6 +124,9 @@ func (f *dataflow) restoreState(m *checkpoint.Manifest) string {
 
 // deleteObject deletes; what a retained manifest needs must stay.
 func (w *World) deleteObject(name checkpoint.ObjectName) {
+	if strings.HasPrefix(string(name), savedPrefix) {
+		w.fail("object %s was deleted and is the user's (CKPT-14)", name)
+	}
 	for _, m := range w.retained() {
 		if names(m, name) {
 			w.fail("object %s was deleted; manifest of epoch %d is retained and needs it (CKPT-14)", name, m.Epoch)

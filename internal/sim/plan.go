@@ -48,6 +48,18 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%s at %s %d for %d", faultNames[f.Kind], unit, f.At, f.For)
 }
 
+// Option is a start option that the operator uses while the job runs.
+type Option uint8
+
+// The options.
+const (
+	NoOption Option = iota
+	Reset           // abandon the job and begin anew
+	From            // go back to a savepoint of the last committed epoch
+)
+
+var optionNames = [...]string{"none", "reset", "from"}
+
 // Plan determines a schedule.
 type Plan struct {
 	// Seed drives every choice that is not a fault.
@@ -69,14 +81,18 @@ type Plan struct {
 	StoreLedger bool
 	// LateSplit lets a third split appear while the job runs.
 	LateSplit bool
-	Faults    []Fault
+	// Option is used by a second start at step OptionAt, and by every start
+	// after it, as by a supervisor that repeats the command.
+	Option   Option
+	OptionAt int
+	Faults   []Fault
 }
 
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v",
-		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v option=%s at %d",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit, optionNames[p.Option], p.OptionAt)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -103,6 +119,10 @@ func NewPlan(seed uint64) *Plan {
 	p.StoreLedger = r.oneIn(5)
 	if r.oneIn(4) {
 		p.PublishTicks = 1 + r.below(20)
+	}
+	if r.oneIn(6) {
+		p.Option = Reset + Option(r.below(2))
+		p.OptionAt = 60 + r.below(Horizon/2)
 	}
 	for range r.below(12) {
 		p.Faults = append(p.Faults, newFault(&r))

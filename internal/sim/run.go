@@ -10,6 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
+	Lines                                                   int
 }
 
 // Add adds o to s.
@@ -35,6 +36,7 @@ func (s *Stats) Add(o *Stats) {
 	s.RepeatedPublications += o.RepeatedPublications
 	s.Collected += o.Collected
 	s.SplitsFound += o.SplitsFound
+	s.Lines += o.Lines
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first
@@ -110,6 +112,11 @@ func simpler(p *Plan) []*Plan {
 	if p.LateSplit {
 		q := *p
 		q.LateSplit = false
+		list = append(list, &q)
+	}
+	if p.Option != NoOption {
+		q := *p
+		q.Option, q.OptionAt = NoOption, 0
 		list = append(list, &q)
 	}
 	if p.PublishTicks > 0 {

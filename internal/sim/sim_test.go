@@ -98,6 +98,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"publications repeated":              s.RepeatedPublications,
 		"objects collected":                  s.Collected,
 		"splits found while running":         s.SplitsFound,
+		"lines begun by an option":           s.Lines - s.Schedules,
 		"requested stops":                    s.Stops,
 	} {
 		if n == 0 {
@@ -159,6 +160,9 @@ var mutants = []struct {
 	{"attempt id missing from names", Bugs{Core: checkpoint.MutateAnyName, Shell: SharedNames}},
 	{"time-out never doubled", Bugs{Core: checkpoint.MutateNeverDouble}},
 	{"totals of the hour forgotten", Bugs{Core: checkpoint.MutateForgetTotals}},
+	{"start option applied again", Bugs{Core: checkpoint.MutateOptionTwice}},
+	{"epochs go back with a savepoint", Bugs{Core: checkpoint.MutateEpochsGoBack}},
+	{"savepoint collected", Bugs{Core: checkpoint.MutateCollectBorrowed}},
 	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
 	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
 	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},

@@ -61,5 +61,11 @@ func (s *store) writeIdentity(a checkpoint.WriteIdentity) checkpoint.JobID {
 // last one.
 type archive struct {
 	last checkpoint.Epoch
-	log  []output
+	log  []archived
+}
+
+// archived is one published record with the epoch that staged it.
+type archived struct {
+	output
+	epoch checkpoint.Epoch
 }

@@ -14,7 +14,9 @@ type worker struct {
 	attempt checkpoint.AttemptID
 
 	alive, ended bool
-	frozenUntil  int
+	// optioned says that the worker was started with the operator's option.
+	optioned    bool
+	frozenUntil int
 	// replaced says that a supervisor has given the worker up.
 	replaced bool
 	// restartAt is the tick of the next attempt; 0: none is due.
@@ -141,7 +143,7 @@ func (k *worker) endRun() {
 func (k *worker) execute(a checkpoint.Action) {
 	switch a := a.(type) {
 	case checkpoint.StartTasks:
-		k.flow.running = true
+		k.flow.start(a.First)
 		if k.w.bugs.Shell&FenceLate != 0 {
 			k.epochs[1] = k.w.broker.initProducer(1, k.timeout)
 		}
@@ -169,7 +171,10 @@ func (k *worker) finish(a checkpoint.Finish) {
 	k.endRun()
 	k.ended = true
 	k.w.spawnAt = k.w.now + 1
-	if a.Outcome == checkpoint.OutcomeFinished || k.w.allCommitted() {
+	if k.w.optionUsed && len(k.w.lines) < 2 {
+		return
+	}
+	if a.Outcome == checkpoint.OutcomeFinished && k.w.finished() || k.w.allCommitted() {
 		k.w.drained = true
 	}
 }
@@ -179,6 +184,9 @@ func (k *worker) halt(a checkpoint.Halt) {
 	k.ended = true
 	k.w.spawnAt = k.w.now + 1
 	switch {
+	case a.Outcome == checkpoint.OutcomeRefused && k.w.reset != "" && !k.optioned:
+		// A reset is under way beside this worker: the store has the new id, the
+		// ledger not yet.
 	case a.Outcome == checkpoint.OutcomeFenced:
 		k.w.stats.FencedExits++
 	case a.Outcome == checkpoint.OutcomeFailed && a.Class <= checkpoint.ClassFenced:
@@ -216,7 +224,7 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.CommitOpening:
 		k.sendOpening(a.Record, r, answerWith)
 	case checkpoint.ReadManifest:
-		r.execute = func() answer { return answerWith(k.w.readManifest(a.Name)) }
+		r.execute = func() answer { return answerWith(k.w.readManifest(a)) }
 	case checkpoint.PublishStaged:
 		r.execute = func() answer { return answerWith(k.w.publish(a)) }
 		r.notBefore = k.w.now + k.w.plan.PublishTicks
@@ -311,7 +319,7 @@ func (k *worker) sendOpening(record *checkpoint.OpeningRecord, r *request, answe
 		if !k.w.putRecord(next, checkpoint.LedgerRead{Opening: record}) {
 			return answerWith(checkpoint.Failed{Where: "opening", Class: checkpoint.ClassFenced, Cause: "the number is taken"})
 		}
-		k.w.checkRecord(&record.LedgerState)
+		k.w.checkOpening(record)
 		ans := answerWith(checkpoint.OpeningCommitted{})
 		ans.number = next
 		return ans
@@ -341,7 +349,7 @@ func (k *worker) commitOpening(record *checkpoint.OpeningRecord, producer int, a
 		return answerWith(checkpoint.Failed{Where: "opening", Class: checkpoint.ClassFenced, Cause: "fenced"})
 	}
 	b.ledger = append(b.ledger, ledgerEntry{LedgerRead: checkpoint.LedgerRead{Opening: record}, txn: txn, slot: 0})
-	k.w.checkRecord(&record.LedgerState)
+	k.w.checkOpening(record)
 	ans := answerWith(checkpoint.OpeningCommitted{})
 	ans.granted[0], ans.grants[0] = true, next
 	return ans

@@ -59,6 +59,14 @@ type World struct {
 	resolved []checkpoint.SplitPosition
 	// committed are the manifests of all committed epochs, in order.
 	committed []*checkpoint.Manifest
+	// lines are the beginnings of the job: one, and another if an option was
+	// used.
+	lines []line
+	// reset and from are the option in use, saved is the savepoint.
+	optionUsed bool
+	reset      checkpoint.JobID
+	from       string
+	saved      *checkpoint.Manifest
 
 	stats     Stats
 	violation string
@@ -105,6 +113,7 @@ func (w *World) config() checkpoint.Config {
 		Backoff:          tickLength,
 		BackoffMax:       4 * tickLength,
 	}
+	c.Reset, c.From = w.reset, w.from
 	if w.plan.StoreLedger {
 		c.Sinks, c.TransactionalIDs = c.Sinks[1:], nil
 	}
@@ -119,6 +128,7 @@ func (w *World) run() {
 			w.fail("liveness: the job has not ended %d steps after the last fault", patience)
 			return
 		}
+		w.maybeUseOption()
 		w.hitFaults()
 		w.advance()
 	}
@@ -217,7 +227,7 @@ func (w *World) spawn() {
 		w.fail("config: %v", err)
 		return
 	}
-	k := &worker{w: w, id: len(w.workers), core: core, alive: true}
+	k := &worker{w: w, id: len(w.workers), core: core, alive: true, optioned: w.optionUsed}
 	w.workers = append(w.workers, k)
 	w.stats.Starts++
 	k.begin()
