@@ -93,7 +93,6 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 	wait := 100 * time.Millisecond
 	for {
 		attempt, cancel := context.WithCancel(ctx)
-		stop := context.AfterFunc(attempt, cancel)
 		go func() {
 			select {
 			case <-j.cfg.Stop:
@@ -103,7 +102,6 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		}()
 		err := try(attempt)
 		stopped := attempt.Err() != nil
-		stop()
 		cancel()
 		switch {
 		case err == nil:
@@ -263,6 +261,9 @@ func (j *job) step(ev checkpoint.Event) {
 	}
 	for _, act := range j.core.Actions() {
 		j.execute(act)
+		if j.attempt == nil {
+			return // the action ended the attempt; what else was decided belongs to it
+		}
 	}
 }
 
