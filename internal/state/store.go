@@ -73,10 +73,19 @@ func tagOf(hash uint64, time int64) uint32 {
 
 func (s *store[V]) at(id uint32) *Entry[V] { return &s.chunks[id/chunkEntries][id%chunkEntries] }
 
-// find returns nil for an unknown key. A key of a group outside the range is a
-// mistake of the exchange and panics.
+// indexOf returns the index of a key's group. A key of a group outside the range
+// is a mistake of the exchange: going on would tear the key's state in two.
+func (s *store[V]) indexOf(hash uint64) *index {
+	i := int(GroupOf(hash)) - int(s.groups.From)
+	if uint(i) >= uint(len(s.indexes)) {
+		panic(fmt.Sprintf("a row of key group %d has come to the shard of %s", GroupOf(hash), s.groups))
+	}
+	return &s.indexes[i]
+}
+
+// find returns nil for an unknown key.
 func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
-	ix := &s.indexes[GroupOf(hash)-s.groups.From]
+	ix := s.indexOf(hash)
 	if ix.count == 0 {
 		return nil
 	}
