@@ -39,6 +39,8 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 		return b.aliased(rel, ref.Alias, ref.Name.Last().Name, path, sc)
 	case *ast.DerivedTable:
 		return b.derived(ref, sc)
+	case *ast.Join:
+		return b.join(ref, sc)
 	case *ast.TableFunction:
 		rel, err := b.tableFunction(ref)
 		if err != nil {
@@ -52,12 +54,6 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 // refusedRef names what FROM does not take yet.
 func refusedRef(ref ast.TableRef) error {
 	switch ref := ref.(type) {
-	case *ast.Join:
-		at := ref.Right.Bounds()
-		if ref.Kind == ast.CommaJoin {
-			return unsupported(at, "a join (several tables in FROM)")
-		}
-		return unsupported(at, "a "+string(ref.Kind))
 	case *ast.Unnest:
 		return unsupported(ref.Span, "UNNEST")
 	case *ast.MatchRecognize:

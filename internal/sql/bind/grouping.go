@@ -294,6 +294,6 @@ func (g *grouping) belowColumns() []plan.Column {
 	for i, c := range g.below {
 		cols[i] = plan.Column{Field: types.Field{Name: c.name, Type: c.x.Type()}, Time: c.time}
 	}
-	uniqueNames(cols)
+	plan.UniqueNames(cols)
 	return cols
 }

@@ -69,7 +69,7 @@ func (g *grouping) above(below []plan.Column, keys []int, bounds []plan.Column) 
 		cols = append(cols, plan.Column{Field: types.Field{Name: callName(i), Type: c.T}})
 	}
 	cols = append(cols, bounds...)
-	uniqueNames(cols)
+	plan.UniqueNames(cols)
 	return cols
 }
 

@@ -281,6 +281,6 @@ func (b *Binder) Query(q *ast.Query) (*plan.Sink, error) {
 		c.Name = rel.names[i]
 		calc.Cols = append(calc.Cols, c)
 	}
-	uniqueNames(calc.Cols)
+	plan.UniqueNames(calc.Cols)
 	return &plan.Sink{Span: q.Span, Input: calc}, nil
 }

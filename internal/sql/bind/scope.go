@@ -1,8 +1,6 @@
 package bind
 
 import (
-	"strconv"
-
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -34,6 +32,8 @@ type visible struct {
 	name string
 	// index into the rows that expressions read.
 	index int
+	// merged: another column of USING stands for this one unless it is qualified.
+	merged bool
 }
 
 // scope is the columns that the expressions of a SELECT may name.
@@ -46,7 +46,7 @@ type scope struct {
 func (s *scope) add(r *relation, table string, path *catalog.Path) {
 	first := len(s.input)
 	for i, name := range r.names {
-		s.cols = append(s.cols, visible{table, path, name, first + i})
+		s.cols = append(s.cols, visible{table: table, path: path, name: name, index: first + i})
 	}
 	s.input = append(s.input, r.node.Columns()...)
 }
@@ -78,7 +78,7 @@ func (s *scope) hasTable(qualifier []ast.Ident) bool {
 func (v *visible) in(qualifier []ast.Ident) bool {
 	switch len(qualifier) {
 	case 0:
-		return true
+		return !v.merged
 	case 1:
 		return v.table == qualifier[0].Name
 	}
@@ -139,17 +139,4 @@ func list(names []string, limit int) string {
 		s += n
 	}
 	return s
-}
-
-// uniqueNames makes the names of a node's columns differ: a, a0, a1.
-func uniqueNames(cols []plan.Column) {
-	taken := make(map[string]bool, len(cols))
-	for i := range cols {
-		name := cols[i].Name
-		for n := 0; taken[name]; n++ {
-			name = cols[i].Name + strconv.Itoa(n)
-		}
-		cols[i].Name = name
-		taken[name] = true
-	}
 }

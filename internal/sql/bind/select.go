@@ -73,7 +73,12 @@ func (s *selection) where() error {
 	if err != nil {
 		return err
 	}
-	s.input = plan.NewFilter(s.syntax.Where.Bounds(), s.input, filter)
+	input, rest := plan.IntoJoin(s.input, plan.Conjuncts(filter))
+	s.input = input
+	s.below.scope.keepTimes(input.Columns())
+	if filter := plan.And(rest...); filter != nil {
+		s.input = plan.NewFilter(s.syntax.Where.Bounds(), s.input, filter)
+	}
 	return nil
 }
 
@@ -306,7 +311,7 @@ func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) pla
 		calc.Project = append(calc.Project, x)
 		calc.Cols = append(calc.Cols, projected(o.name, x, in))
 	}
-	uniqueNames(calc.Cols)
+	plan.UniqueNames(calc.Cols)
 	return calc
 }
 

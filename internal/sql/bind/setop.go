@@ -86,7 +86,7 @@ func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) error {
 		}
 		common[i] = col
 	}
-	uniqueNames(common)
+	plan.UniqueNames(common)
 	for _, r := range operands {
 		if err := r.castTo(s.Span, common); err != nil {
 			return err

@@ -10,23 +10,44 @@ import (
 )
 
 // CreateTable checks a CREATE TABLE and declares the table. All problems of the
-// declaration are reported.
-func (b *Binder) CreateTable(c *ast.CreateTable) error {
+// declaration are reported. The sink is that of CREATE TABLE … AS, nil
+// otherwise.
+func (b *Binder) CreateTable(c *ast.CreateTable) (*plan.Sink, error) {
 	path, err := b.names().Complete(c.Name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if c.IfNotExists && b.Catalog.Exists(path, c.Temporary) {
-		return nil
+		return nil, nil
 	}
-	t, err := b.declare(c, path)
+	var rel *relation
+	if c.As != nil {
+		if rel, err = b.query(c.As); err != nil {
+			b.Catalog.MarkBroken(path)
+			return nil, err
+		}
+	}
+	t, err := b.declare(c, path, rel)
 	if err == nil {
 		err = b.Catalog.Put(c.Name.Span, t, c.IfNotExists, c.OrReplace)
 	}
 	if err != nil {
 		b.Catalog.MarkBroken(path)
 	}
-	return err
+	if err != nil || c.As == nil {
+		return nil, err
+	}
+	return b.fill(c, rel)
+}
+
+// fill binds the INSERT that CREATE TABLE … AS stands for.
+func (b *Binder) fill(c *ast.CreateTable, rel *relation) (*plan.Sink, error) {
+	ins := &ast.Insert{Span: c.Span, Target: c.Name, Query: c.As}
+	for _, name := range rel.names {
+		part := ast.Ident{Span: c.As.Span, Name: name}
+		ins.Columns = append(ins.Columns, &ast.Name{Span: c.As.Span, Parts: []ast.Ident{part}})
+	}
+	return b.Insert(ins)
 }
 
 // declaration is a table while its elements are being checked.
@@ -36,10 +57,9 @@ type declaration struct {
 	failed bool
 }
 
-func (b *Binder) declare(c *ast.CreateTable, path catalog.Path) (*catalog.Table, error) {
-	if c.As != nil {
-		return nil, unsupported(c.As.Span, "CREATE TABLE … AS SELECT")
-	}
+// declare checks the declaration; queried are the rows of CREATE TABLE … AS,
+// whose columns follow those that are declared, or nil.
+func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relation) (*catalog.Table, error) {
 	d := &declaration{Binder: b, table: &catalog.Table{
 		Path: path, Temporary: c.Temporary, Zone: b.Session.Zone, Span: c.Name.Span, Elements: c.Elements,
 	}}
@@ -54,7 +74,8 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path) (*catalog.Table,
 			return nil, err
 		}
 	}
-	d.physical()
+	d.physical(queried)
+	d.queried(c, queried)
 	d.computed()
 	d.watermark()
 	d.primaryKey()
@@ -100,7 +121,7 @@ func (d *declaration) add(c catalog.Column) {
 
 // physical declares all columns; those of computed ones are filled in later,
 // because they may use columns that follow.
-func (d *declaration) physical() {
+func (d *declaration) physical(queried *relation) {
 	for _, el := range d.table.Elements {
 		switch el := el.(type) {
 		case *ast.PhysicalColumn:
@@ -120,11 +141,39 @@ func (d *declaration) physical() {
 				Comment: commentOf(el.Comment), Span: el.Name.Span,
 			})
 		case *ast.BareColumn:
-			d.fail(el.Span, diag.Errorf(el.Span, "column %s has no type", catalog.Quote(el.Name.Name)))
+			d.bare(el, queried)
 		}
 	}
-	if len(d.table.Columns) == 0 && !d.failed {
+	if len(d.table.Columns) == 0 && queried == nil && !d.failed {
 		d.fail(d.table.Span, diag.Errorf(d.table.Span, "table %s has no columns", d.table.Path.Object))
+	}
+}
+
+// bare declares a column by name alone, which the query has.
+func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
+	if queried == nil {
+		d.fail(el.Span, diag.Errorf(el.Span, "column %s has no type", catalog.Quote(el.Name.Name)))
+		return
+	}
+	sc := &scope{}
+	sc.add(queried, "", nil)
+	index, err := sc.column(nil, el.Name)
+	if err != nil {
+		d.fail(el.Span, err)
+		return
+	}
+	d.add(catalog.Column{Field: types.Field{Name: el.Name.Name, Type: sc.input[index].Type}, Span: el.Span})
+}
+
+// queried adds the columns of the query that are not declared.
+func (d *declaration) queried(c *ast.CreateTable, queried *relation) {
+	if queried == nil {
+		return
+	}
+	for i, col := range queried.node.Columns() {
+		if d.table.Column(queried.names[i]) < 0 {
+			d.add(catalog.Column{Field: types.Field{Name: queried.names[i], Type: col.Type}, Span: c.As.Span})
+		}
 	}
 }
 
@@ -150,7 +199,7 @@ func commentOf(lit *ast.StringLit) string {
 	return lit.Value
 }
 
-// columns returns the declared columns as expressions see them; without the
+// scope returns the declared columns as expressions see them; without the
 // computed ones if those are not bound yet.
 func (d *declaration) scope(computed bool) *scope {
 	sc := &scope{}

@@ -122,7 +122,7 @@ func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args na
 		node.Cols = append(node.Cols, col)
 		out.names = append(out.names, col.Name)
 	}
-	uniqueNames(node.Cols)
+	plan.UniqueNames(node.Cols)
 	return out, nil
 }
 

@@ -118,16 +118,6 @@ func (t *Table) ObjectPath() Path { return t.Path }
 // IsTemporary reports CREATE TEMPORARY.
 func (t *Table) IsTemporary() bool { return t.Temporary }
 
-// Option returns the value of an option and whether it was given.
-func (t *Table) Option(key string) (string, bool) {
-	for _, o := range t.Options {
-		if o.Key == key {
-			return o.Value, true
-		}
-	}
-	return "", false
-}
-
 // Column returns the index of a column, or -1.
 func (t *Table) Column(name string) int {
 	for i := range t.Columns {

@@ -23,6 +23,10 @@ func TestGolden(t *testing.T) {
 				return orOK(errorsOf(declared))
 			case "plan":
 				return planText(declared + d.Input)
+			case "explain":
+				// The plan also where it cannot run yet.
+				p, _ := File("f.sql", []byte(declared+d.Input), fakeOptions())
+				return p.Plan
 			case "graph":
 				return graphText(t, declared+d.Input)
 			case "errors":

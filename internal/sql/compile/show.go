@@ -233,7 +233,7 @@ func (c *compilation) showCreate(s *ast.Show) (string, error) {
 	case s.What == "CREATE VIEW":
 		return "", diag.Errorf(s.Name.Span, "%s is a table", s.Name).WithHint("use SHOW CREATE TABLE")
 	}
-	return createTable(object.(*catalog.Table)), nil
+	return declarationOf(object.(*catalog.Table)), nil
 }
 
 func temporary(o catalog.Object) string {
@@ -247,7 +247,7 @@ func quotedPath(p catalog.Path) string {
 	return catalog.Quote(p.Catalog) + "." + catalog.Quote(p.Database) + "." + catalog.Quote(p.Object)
 }
 
-func createTable(t *catalog.Table) string {
+func declarationOf(t *catalog.Table) string {
 	var parts []string
 	for i := range t.Columns {
 		parts = append(parts, "  "+createColumn(&t.Columns[i]))
@@ -259,6 +259,13 @@ func createTable(t *catalog.Table) string {
 		parts = append(parts, "  PRIMARY KEY ("+keyNames(t)+") NOT ENFORCED")
 	}
 	s := fmt.Sprintf("CREATE %sTABLE %s (\n%s\n)", temporary(t), quotedPath(t.Path), strings.Join(parts, ",\n"))
+	if len(t.PartitionedBy) > 0 {
+		names := make([]string, len(t.PartitionedBy))
+		for i, c := range t.PartitionedBy {
+			names[i] = catalog.Quote(t.Columns[c].Name)
+		}
+		s += " PARTITIONED BY (" + strings.Join(names, ", ") + ")"
+	}
 	if len(t.Options) == 0 {
 		return s + "\n"
 	}

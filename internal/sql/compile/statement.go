@@ -38,7 +38,7 @@ func (c *compilation) fail(at int, problems []*diag.Problem) {
 func (c *compilation) run(stmt ast.Statement, at int) (string, error) {
 	switch s := stmt.(type) {
 	case *ast.CreateTable:
-		return "", c.binder.CreateTable(s)
+		return "", c.createTable(s, at)
 	case *ast.CreateView:
 		return "", c.binder.CreateView(s)
 	case *ast.CreateDatabase:
@@ -146,10 +146,23 @@ func (c *compilation) insert(s *ast.Insert, at int) error {
 	if err != nil {
 		return err
 	}
+	c.write(at, sink)
+	return nil
+}
+
+// write makes a sink part of the job.
+func (c *compilation) write(at int, sink *plan.Sink) {
 	c.sinks = append(c.sinks, sink)
 	c.program.Inserts++
 	c.planOf(at, sink)
-	return nil
+}
+
+func (c *compilation) createTable(s *ast.CreateTable, at int) error {
+	sink, err := c.binder.CreateTable(s)
+	if err == nil && sink != nil {
+		c.write(at, sink)
+	}
+	return err
 }
 
 func (c *compilation) query(s *ast.QueryStatement, at int) error {

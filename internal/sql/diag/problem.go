@@ -3,7 +3,6 @@ package diag
 import (
 	"errors"
 	"fmt"
-	"sort"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
 )
@@ -67,13 +66,3 @@ func (l *List) Add(at ast.Span, err error) {
 
 // Warn appends a warning.
 func (l *List) Warn(p *Problem) { l.Warnings = append(l.Warnings, p) }
-
-// Sort orders problems and warnings by their place in the file.
-func (l *List) Sort() {
-	byPlace(l.Problems)
-	byPlace(l.Warnings)
-}
-
-func byPlace(list []*Problem) {
-	sort.SliceStable(list, func(i, j int) bool { return list[i].Span.Start < list[j].Span.Start })
-}

@@ -195,9 +195,6 @@ func (p *physical) project(n *plan.Scan) []expr.Expr {
 
 func (l *lowering) sink(n *plan.Sink) stream {
 	in := l.input(n, 0)
-	if in.node == nil {
-		return stream{}
-	}
 	node := &dataflow.Node{Title: title(n), Inputs: forward(in.node)}
 	cols := n.Input.Columns()
 	if n.Table == nil {

@@ -59,6 +59,11 @@ type stream struct {
 }
 
 func (l *lowering) lower(n plan.Node) stream {
+	for i := range n.Inputs() {
+		if l.input(n, i).node == nil {
+			return stream{}
+		}
+	}
 	switch n := n.(type) {
 	case *plan.Scan:
 		return l.scan(n)

@@ -76,7 +76,7 @@ func merged(upper, lower *plan.Calc) *plan.Calc {
 		out.Project = append(out.Project, through(x))
 	}
 	if upper.Filter != nil {
-		out.Filter = and(lower.Filter, through(upper.Filter))
+		out.Filter = plan.And(lower.Filter, through(upper.Filter))
 	}
 	return out
 }

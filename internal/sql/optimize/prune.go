@@ -70,6 +70,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneRank(n, need)
 	case *plan.Deduplicate:
 		return pruneDeduplicate(n, need)
+	case *plan.Join:
+		return pruneJoin(n, need)
 	}
 	return n, identity(len(n.Columns()))
 }
@@ -325,4 +327,39 @@ func pruneDeduplicate(d *plan.Deduplicate, need columns) (plan.Node, map[int]int
 	out := *d
 	out.Input, out.Keys, out.Order = in, moved(d.Keys, inPlace), inPlace[d.Order]
 	return &out, inPlace
+}
+
+func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
+	width := len(j.Left.Columns())
+	left, right := columns{}, columns{}
+	all := columns{}.add(need.sorted()...)
+	if j.Condition != nil {
+		all.add(expr.Columns(j.Condition)...)
+	}
+	for c := range all {
+		if c < width {
+			left.add(c)
+		} else {
+			right.add(c - width)
+		}
+	}
+	l, leftPlace := pruned(j.Left, left)
+	r, rightPlace := pruned(j.Right, right)
+	place := map[int]int{}
+	for old, at := range leftPlace {
+		place[old] = at
+	}
+	for old, at := range rightPlace {
+		place[width+old] = len(l.Columns()) + at
+	}
+	var condition expr.Expr
+	if j.Condition != nil {
+		condition = movedExpr(j.Condition, place)
+	}
+	out := plan.NewJoin(j.Span, j.Kind, l, r, condition, j.TTL)
+	for old, at := range place {
+		out.Cols[at] = j.Cols[old]
+	}
+	out.Condition = plan.Over(out.Cols, condition)
+	return out, place
 }

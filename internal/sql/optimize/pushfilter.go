@@ -17,6 +17,11 @@ func pushFilters(n plan.Node) plan.Node {
 		return throughCalc(c, in)
 	case *plan.Union:
 		return throughUnion(c, in)
+	case *plan.Join:
+		below, rest := plan.IntoJoin(in, plan.Conjuncts(c.Filter))
+		above := *c
+		above.Input, above.Filter = below, plan.And(rest...)
+		return &above
 	}
 	return n
 }
@@ -24,7 +29,7 @@ func pushFilters(n plan.Node) plan.Node {
 // throughCalc moves the conditions whose columns the lower Calc copies.
 func throughCalc(upper, lower *plan.Calc) plan.Node {
 	var stay, move []expr.Expr
-	for _, x := range conjuncts(upper.Filter) {
+	for _, x := range plan.Conjuncts(upper.Filter) {
 		if copied(x, lower) {
 			move = append(move, plan.Substitute(x, func(c *expr.Column) expr.Expr { return lower.Project[c.Index] }))
 		} else {
@@ -35,9 +40,9 @@ func throughCalc(upper, lower *plan.Calc) plan.Node {
 		return upper
 	}
 	below := *lower
-	below.Filter = and(lower.Filter, allOf(move))
+	below.Filter = plan.And(lower.Filter, plan.And(move...))
 	above := *upper
-	above.Input, above.Filter = pushFilters(&below), allOf(stay)
+	above.Input, above.Filter = pushFilters(&below), plan.And(stay...)
 	return &above
 }
 
@@ -75,7 +80,7 @@ func filterIntoScan(users map[plan.Node]int) func(plan.Node) plan.Node {
 			return n
 		}
 		scan := *s
-		scan.Filter = and(s.Filter, c.Filter)
+		scan.Filter = plan.And(s.Filter, c.Filter)
 		calc := *c
 		calc.Input, calc.Filter = &scan, nil
 		if calc.IsIdentity() {

@@ -21,7 +21,7 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 		return n, nil
 	}
 	number := len(r.Cols) - 1
-	from, to, rest := rankRange(conjuncts(c.Filter), number)
+	from, to, rest := rankRange(plan.Conjuncts(c.Filter), number)
 	if to == math.MaxInt64 {
 		return nil, diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").
 			WithHint("keep the first n rows: WHERE rn <= n")
@@ -34,7 +34,7 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	}
 	ranked, withNumber := rankNode(r, from, to, c, rest)
 	out := *c
-	out.Input, out.Filter = ranked, allOf(rest)
+	out.Input, out.Filter = ranked, plan.And(rest...)
 	if !withNumber {
 		constantNumber(&out, number, from)
 	}

@@ -23,6 +23,7 @@ func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
 	roots = share(roots)
 	roots = complete(roots)
 	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
+	checkJoins(roots, problems)
 	checkSinks(roots, problems)
 	return asSinks(roots)
 }
@@ -36,6 +37,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		infallible(pushFilters),
 		infallible(mergeCalcs),
 		windowAggregate,
+		infallible(windowJoin),
 		rankPattern,
 		refuseLeftovers,
 	} {
@@ -45,7 +47,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		}
 	}
 	root = prune(root)
-	return rewrite(root, infallible(mergeCalcs))
+	return rewrite(root, func(n plan.Node) (plan.Node, error) { return windowJoin(mergeCalcs(n)), nil })
 }
 
 func infallible(rule func(plan.Node) plan.Node) func(plan.Node) (plan.Node, error) {

@@ -87,7 +87,7 @@ func (t *Traits) up(n Node) {
 	for i, in := range inputs {
 		changes[i], keys[i] = t.changes[in], t.keys[in]
 	}
-	t.changes[n], t.keys[n] = n.produces(changes), n.keys(keys)
+	t.changes[n], t.keys[n] = n.produces(changes), minimal(n.keys(keys))
 }
 
 // down tells the inputs of n what n, whose consumers have spoken, needs.

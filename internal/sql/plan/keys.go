@@ -43,6 +43,19 @@ func firstColumns(n int) Key {
 	return k
 }
 
+// minimal drops the keys that contain another one.
+func minimal(keys []Key) []Key {
+	var out []Key
+	for i, k := range keys {
+		redundant := slices.ContainsFunc(keys[:i], func(o Key) bool { return k.Contains(o) }) ||
+			slices.ContainsFunc(keys[i+1:], func(o Key) bool { return len(o) < len(k) && k.Contains(o) })
+		if !redundant {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 // CoversKey reports whether rows of one sink key are always one row of the
 // input: some upsert key lies within the sink's key.
 func CoversKey(sink Key, upsert []Key) bool {

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"strconv"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -53,6 +55,19 @@ func Refs(cols []Column) []expr.Expr {
 		refs[i] = Ref(cols, i)
 	}
 	return refs
+}
+
+// UniqueNames makes the names of columns differ: id, id0, id1.
+func UniqueNames(cols []Column) {
+	taken := make(map[string]bool, len(cols))
+	for i := range cols {
+		name := cols[i].Name
+		for n := 0; taken[name]; n++ {
+			name = cols[i].Name + strconv.Itoa(n)
+		}
+		cols[i].Name = name
+		taken[name] = true
+	}
 }
 
 // leaf is embedded by nodes without inputs.

@@ -26,6 +26,10 @@ func WindowOf(n Node) (WindowColumns, bool) {
 		return n.windowThrough()
 	case *Union:
 		return n.windowOfAll()
+	case *Join:
+		if n.Windowed {
+			return WindowOf(n.Left)
+		}
 	case *Deduplicate, *Rank, *RowNumber:
 		return WindowOf(n.Inputs()[0])
 	}
@@ -38,12 +42,13 @@ func (u *Union) windowOfAll() (WindowColumns, bool) {
 	first, ok := WindowOf(u.Ins[0])
 	for _, in := range u.Ins[1:] {
 		w, same := WindowOf(in)
-		ok = ok && same && w.Start == first.Start && w.End == first.End && w.Time == first.Time && sameWindow(w.Window, first.Window)
+		ok = ok && same && w.Start == first.Start && w.End == first.End && w.Time == first.Time && SameWindow(w.Window, first.Window)
 	}
 	return first, ok
 }
 
-func sameWindow(a, b dataflow.Window) bool {
+// SameWindow reports windows that cut the time alike.
+func SameWindow(a, b dataflow.Window) bool {
 	return a.Kind == b.Kind && a.Size == b.Size && a.Slide == b.Slide && a.Offset == b.Offset && a.Zone == b.Zone
 }
 

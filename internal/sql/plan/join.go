@@ -1,0 +1,182 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+)
+
+// JoinKind says which rows without a partner a join keeps.
+type JoinKind uint8
+
+// The kinds of joins.
+const (
+	InnerJoin JoinKind = iota
+	LeftJoin
+	RightJoin
+	FullJoin
+)
+
+// String is the kind as EXPLAIN shows it.
+func (k JoinKind) String() string {
+	return [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin"}[k]
+}
+
+// PadsLeft reports NULLs in the place of left rows.
+func (k JoinKind) PadsLeft() bool { return k == RightJoin || k == FullJoin }
+
+// PadsRight reports NULLs in the place of right rows.
+func (k JoinKind) PadsRight() bool { return k == LeftJoin || k == FullJoin }
+
+// Join pairs the rows of two inputs. What it has to remember depends on what
+// its condition says about time: see [Join.Interval] and [Join.Windowed].
+type Join struct {
+	Span        ast.Span
+	Kind        JoinKind
+	Left, Right Node
+	// Condition over the columns of both inputs, left ones first; nil: every pair.
+	Condition expr.Expr
+	// Pairs are the equalities of the condition.
+	Pairs []EqualPair
+	// Interval is set when the condition bounds the distance of the two event
+	// times: rows that are too old can be forgotten.
+	Interval *Interval
+	// Windowed: both inputs carry the same windows and the pairs contain both
+	// bounds, so that pairs leave once, with the window.
+	Windowed bool
+	// Cols are the columns of both inputs, left ones first.
+	Cols []Column
+	// TTL after which untouched rows are forgotten; 0: never.
+	TTL time.Duration
+}
+
+// EqualPair is left column = right column.
+type EqualPair struct {
+	Left, Right int
+	// NullSafe pairs match NULL with NULL: IS NOT DISTINCT FROM.
+	NullSafe bool
+}
+
+// Interval bounds left time - right time, in milliseconds, both ends included.
+type Interval struct {
+	// LeftTime and RightTime are the time attributes, columns of each input.
+	LeftTime, RightTime int
+	Low, High           int64
+}
+
+// NewJoin reads the condition and derives the join's columns: those of a padded
+// side may be NULL, and time attributes survive only where the condition bounds
+// the time, because a row of the past may find its partner at any time else.
+func NewJoin(at ast.Span, kind JoinKind, left, right Node, condition expr.Expr, ttl time.Duration) *Join {
+	j := &Join{Span: at, Kind: kind, Left: left, Right: right, Condition: condition, TTL: ttl}
+	j.readCondition()
+	for _, c := range left.Columns() {
+		j.Cols = append(j.Cols, j.column(c, kind.PadsLeft()))
+	}
+	for _, c := range right.Columns() {
+		j.Cols = append(j.Cols, j.column(c, kind.PadsRight()))
+	}
+	UniqueNames(j.Cols)
+	j.Condition = Over(j.Cols, condition)
+	return j
+}
+
+func (j *Join) column(c Column, padded bool) Column {
+	if padded {
+		c.Type = c.Type.AsNullable()
+	}
+	if j.Interval == nil && !j.Windowed {
+		c.Time = catalog.NotTime
+	}
+	return c
+}
+
+// Inputs are left and right.
+func (j *Join) Inputs() []Node { return []Node{j.Left, j.Right} }
+
+// WithInputs returns a copy with other inputs.
+func (j *Join) WithInputs(in []Node) Node {
+	d := *j
+	d.Left, d.Right = in[0], in[1]
+	return &d
+}
+
+// Columns are those of both inputs.
+func (j *Join) Columns() []Column { return j.Cols }
+
+// At is the right side of the join.
+func (j *Join) At() ast.Span { return j.Span }
+
+func (j *Join) label() string {
+	name := "Join"
+	switch {
+	case j.Interval != nil:
+		name = "IntervalJoin"
+	case j.Windowed:
+		name = "WindowJoin"
+	}
+	l := newLabel(name).attr("joinType", j.Kind.String())
+	if j.Condition != nil {
+		l.attr("where", Spell(j.Condition))
+	}
+	if b := j.Interval; b != nil {
+		bounds := fmt.Sprintf("%s..%s", millis(b.Low), millis(b.High))
+		l.attr("time", j.Left.Columns()[b.LeftTime].Name+" - "+j.Right.Columns()[b.RightTime].Name+": "+bounds)
+	}
+	return l.attr("select", names(j.Cols)).String()
+}
+
+// A pair is taken back when one of its rows is; padding is taken back when a
+// partner comes.
+func (j *Join) produces(in []Changes) Changes {
+	switch {
+	case j.Interval != nil || j.Windowed:
+		return Changes{Insert: true}
+	case j.Kind != InnerJoin:
+		return Changes{Insert: true, Update: true, Delete: true}
+	}
+	out := in[0].or(in[1])
+	out.Insert, out.Before, out.Split = true, false, false
+	return out
+}
+
+// A row is identified by keys of both sides; by one side's alone where the
+// other has at most one partner for it.
+func (j *Join) keys(in [][]Key) []Key {
+	var keys []Key
+	width := len(j.Left.Columns())
+	leftEqual, rightEqual := j.equalColumns()
+	if CoversKey(rightEqual, in[1]) && !j.Kind.PadsLeft() {
+		keys = append(keys, in[0]...)
+	}
+	if CoversKey(leftEqual, in[0]) && !j.Kind.PadsRight() {
+		for _, k := range in[1] {
+			keys = append(keys, k.shifted(width))
+		}
+	}
+	for _, l := range in[0] {
+		for _, r := range in[1] {
+			keys = append(keys, append(slices.Clone(l), r.shifted(width)...))
+		}
+	}
+	return keys
+}
+
+func (j *Join) equalColumns() (left, right Key) {
+	for _, p := range j.Pairs {
+		left, right = append(left, p.Left), append(right, p.Right)
+	}
+	return left, right
+}
+
+func (k Key) shifted(by int) Key {
+	out := make(Key, len(k))
+	for i, c := range k {
+		out[i] = c + by
+	}
+	return out
+}

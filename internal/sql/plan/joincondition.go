@@ -1,0 +1,230 @@
+package plan
+
+import (
+	"math"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Conjuncts splits a AND b AND c.
+func Conjuncts(x expr.Expr) []expr.Expr {
+	if x == nil {
+		return nil
+	}
+	if c, ok := x.(*expr.Call); ok && c.Fn.Name == "AND" {
+		var all []expr.Expr
+		for _, a := range c.Args {
+			all = append(all, Conjuncts(a)...)
+		}
+		return all
+	}
+	return []expr.Expr{x}
+}
+
+// readCondition finds the equalities and the bounds of time.
+func (j *Join) readCondition() {
+	j.Pairs, j.Interval = nil, nil
+	width := len(j.Left.Columns())
+	times := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
+	for _, x := range Conjuncts(j.Condition) {
+		if p, ok := equalPair(x, width); ok {
+			j.Pairs = append(j.Pairs, p)
+		}
+		times.read(x)
+	}
+	if times.bounded() {
+		j.Interval = &Interval{LeftTime: times.leftTime, RightTime: times.rightTime, Low: times.low, High: times.high}
+	}
+}
+
+// equalPair reads left = right, in either order.
+func equalPair(x expr.Expr, width int) (EqualPair, bool) {
+	c, ok := x.(*expr.Call)
+	if !ok || len(c.Args) != 2 || c.Fn.Name != "=" && c.Fn.Name != "IS NOT DISTINCT FROM" {
+		return EqualPair{}, false
+	}
+	a, okA := c.Args[0].(*expr.Column)
+	b, okB := c.Args[1].(*expr.Column)
+	if !okA || !okB {
+		return EqualPair{}, false
+	}
+	if a.Index > b.Index {
+		a, b = b, a
+	}
+	if a.Index >= width || b.Index < width {
+		return EqualPair{}, false
+	}
+	return EqualPair{Left: a.Index, Right: b.Index - width, NullSafe: c.Fn.Name != "="}, true
+}
+
+// timeBounds collects what a condition says about left time - right time.
+type timeBounds struct {
+	left, right         []Column
+	leftTime, rightTime int
+	found               bool
+	low, high           int64
+}
+
+func (t *timeBounds) bounded() bool {
+	return t.found && t.low != math.MinInt64 && t.high != math.MaxInt64
+}
+
+// timeTerm is a time attribute plus a constant.
+type timeTerm struct {
+	column int
+	offset int64
+}
+
+// read takes a comparison of the two sides' times; BETWEEN is two of them.
+func (t *timeBounds) read(x expr.Expr) {
+	c, ok := x.(*expr.Call)
+	if !ok {
+		return
+	}
+	if c.Fn.Name == "BETWEEN" && len(c.Args) == 3 && c.Options[expr.OptSymmetric] == "" {
+		t.compare(">=", c.Args[0], c.Args[1])
+		t.compare("<=", c.Args[0], c.Args[2])
+		return
+	}
+	if len(c.Args) == 2 {
+		t.compare(c.Fn.Name, c.Args[0], c.Args[1])
+	}
+}
+
+// compare reads a op b, where the times of both sides stand on either side of
+// the operator.
+func (t *timeBounds) compare(op string, a, b expr.Expr) {
+	x, okX := t.term(a)
+	y, okY := t.term(b)
+	if !okX || !okY || (x.column < len(t.left)) == (y.column < len(t.left)) {
+		return
+	}
+	if x.column >= len(t.left) {
+		x, y, op = y, x, flipped[op]
+	}
+	leftTime, rightTime := x.column, y.column-len(t.left)
+	if t.found && (leftTime != t.leftTime || rightTime != t.rightTime) || t.left[leftTime].Time != t.right[rightTime].Time {
+		return
+	}
+	if !t.bound(op, y.offset-x.offset) {
+		return
+	}
+	t.found, t.leftTime, t.rightTime = true, leftTime, rightTime
+}
+
+var flipped = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+// bound notes left time op right time + d.
+func (t *timeBounds) bound(op string, d int64) bool {
+	switch op {
+	case "=":
+		t.low, t.high = max(t.low, d), min(t.high, d)
+	case ">=":
+		t.low = max(t.low, d)
+	case ">":
+		t.low = max(t.low, d+1)
+	case "<=":
+		t.high = min(t.high, d)
+	case "<":
+		t.high = min(t.high, d-1)
+	default:
+		return false
+	}
+	return true
+}
+
+// term reads a time attribute, or one plus or minus a constant interval.
+func (t *timeBounds) term(x expr.Expr) (timeTerm, bool) {
+	switch x := x.(type) {
+	case *expr.Column:
+		return timeTerm{column: x.Index}, t.isTime(x.Index)
+	case *expr.Call:
+		if len(x.Args) != 2 || x.Fn.Name != "+" && x.Fn.Name != "-" {
+			return timeTerm{}, false
+		}
+		base, ok := t.term(x.Args[0])
+		lit, isLit := expr.Fold(x.Args[1], nil).(*expr.Literal)
+		if !ok || !isLit || lit.IsNull() || lit.Type().Kind != types.IntervalDayTime {
+			return timeTerm{}, false
+		}
+		n := lit.Value.Ints[0]
+		if x.Fn.Name == "-" {
+			n = -n
+		}
+		base.offset += n
+		return base, true
+	}
+	return timeTerm{}, false
+}
+
+func (t *timeBounds) isTime(column int) bool {
+	if column < len(t.left) {
+		return t.left[column].Time != catalog.NotTime
+	}
+	return t.right[column-len(t.left)].Time != catalog.NotTime
+}
+
+// IntoJoin moves conditions that stand above joins as far down as they may go:
+// to one side, or into the condition of an inner join. rest are those that must
+// stay above. Columns keep their places.
+func IntoJoin(n Node, conditions []expr.Expr) (moved Node, rest []expr.Expr) {
+	j, ok := n.(*Join)
+	if !ok {
+		return n, conditions
+	}
+	width := len(j.Left.Columns())
+	var left, right, both []expr.Expr
+	for _, x := range conditions {
+		switch cols := expr.Columns(x); {
+		case !expr.Deterministic(x) || len(cols) == 0:
+			rest = append(rest, x)
+		case cols[len(cols)-1] < width && !j.Kind.PadsLeft():
+			left = append(left, x)
+		case cols[0] >= width && !j.Kind.PadsRight():
+			right = append(right, expr.Remap(x, func(i int) int { return i - width }))
+		case j.Kind == InnerJoin && cols[0] < width && cols[len(cols)-1] >= width:
+			both = append(both, x)
+		default:
+			rest = append(rest, x)
+		}
+	}
+	if len(left)+len(right)+len(both) == 0 {
+		return j, rest
+	}
+	condition := And(append([]expr.Expr{j.Condition}, both...)...)
+	return NewJoin(j.Span, j.Kind, filtered(j.Left, left), filtered(j.Right, right), condition, j.TTL), rest
+}
+
+func filtered(n Node, conditions []expr.Expr) Node {
+	n, rest := IntoJoin(n, conditions)
+	if filter := And(rest...); filter != nil {
+		return NewFilter(n.At(), n, filter)
+	}
+	return n
+}
+
+// And joins conditions, leaving out those that are nil; nil when none is left.
+func And(conditions ...expr.Expr) expr.Expr {
+	var all expr.Expr
+	for _, x := range conditions {
+		switch {
+		case all == nil:
+			all = x
+		case x != nil:
+			all = conjunction(all, x)
+		}
+	}
+	return all
+}
+
+func conjunction(a, b expr.Expr) expr.Expr {
+	fn, _ := expr.Lookup("AND")
+	joined, err := fn.Bind([]expr.Expr{a, b}, nil)
+	if err != nil {
+		// Both are conditions that were bound before.
+		return a
+	}
+	return joined
+}
