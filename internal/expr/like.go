@@ -3,11 +3,11 @@ package expr
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/onceflow/onceflow/internal/expr/javaregex"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -207,8 +207,7 @@ func buildSimilar(_ *compiler, c *Call, args []operand) (eval, error) {
 			if err != nil {
 				return err
 			}
-			out.AppendBool(re.Match(in[0].Bytes(i)))
-			return nil
+			return matches(out, re, in[0].Bytes(i))
 		}), nil
 	}
 	re, err := s.pattern(fixed, 0)
@@ -216,9 +215,14 @@ func buildSimilar(_ *compiler, c *Call, args []operand) (eval, error) {
 		return nil, err
 	}
 	return strict(c, args[:1], func(out *types.Vector, in []*types.Vector, i int) error {
-		out.AppendBool(re.Match(in[0].Bytes(i)))
-		return nil
+		return matches(out, re, in[0].Bytes(i))
 	}), nil
+}
+
+func matches(out *types.Vector, re *javaregex.Regexp, s []byte) error {
+	match, err := re.Find(s, 0)
+	out.AppendBool(match != nil)
+	return err
 }
 
 // similar compiles patterns of SIMILAR TO, which match whole texts.
@@ -233,7 +237,7 @@ func newSimilar() *similar {
 }
 
 // pattern compiles row i of a pattern and, perhaps, its escape.
-func (s *similar) pattern(in []*types.Vector, i int) (*regexp.Regexp, error) {
+func (s *similar) pattern(in []*types.Vector, i int) (*javaregex.Regexp, error) {
 	escape := noEscape
 	if len(in) == 2 {
 		escape, _ = utf8.DecodeRune(in[1].Bytes(i))
@@ -245,11 +249,19 @@ func (s *similar) pattern(in []*types.Vector, i int) (*regexp.Regexp, error) {
 	return re, err
 }
 
+// similarClasses are the classes that SQL writes inside of brackets.
+var similarClasses = strings.NewReplacer(
+	"[:ALPHA:]", `\p{Alpha}`, "[:alpha:]", `\p{Alpha}`, "[:UPPER:]", `\p{Upper}`, "[:upper:]", `\p{Upper}`,
+	"[:LOWER:]", `\p{Lower}`, "[:lower:]", `\p{Lower}`, "[:DIGIT:]", `\d`, "[:digit:]", `\d`,
+	"[:ALNUM:]", `\p{Alnum}`, "[:alnum:]", `\p{Alnum}`, "[:SPACE:]", ` `, "[:space:]", ` `,
+	"[:WHITESPACE:]", `\s`, "[:whitespace:]", `\s`,
+)
+
 // similarToRegex writes a pattern of SIMILAR TO as a regular expression.
 func similarToRegex(pattern string, escape rune) string {
 	var b strings.Builder
 	escaped, inBrackets := false, false
-	for _, r := range pattern {
+	for _, r := range similarClasses.Replace(pattern) {
 		switch {
 		case escaped:
 			b.WriteString(regexQuote(r))

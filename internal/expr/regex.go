@@ -1,22 +1,22 @@
 package expr
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/onceflow/onceflow/internal/expr/javaregex"
 	"github.com/onceflow/onceflow/types"
 )
 
-// Regular expressions are Java's as far as Go's engine knows them. A pattern
-// that is wrong makes the functions answer NULL, as in Flink; one that is right
-// in Java and unknown to Go is refused: an answer would be a wrong one.
+// Regular expressions are Java's. A pattern that is wrong makes the functions
+// answer NULL, as in Flink; one that is right in Java and exceeds our engine is
+// an error.
 
 // pattern is a compiled regular expression; re is nil when it is wrong.
 type pattern struct {
-	re  *regexp.Regexp
+	re  *javaregex.Regexp
 	err error
 }
 
@@ -31,52 +31,25 @@ type patterns struct {
 
 func newPatterns() *patterns { return &patterns{known: make(map[string]pattern)} }
 
-// get compiles a pattern. The error is that of a construct not supported.
-func (p *patterns) get(text []byte) (*regexp.Regexp, error) {
+// get compiles a pattern; it returns nil for one that is wrong.
+func (p *patterns) get(text []byte) (*javaregex.Regexp, error) {
 	found, ok := p.known[string(text)]
 	if !ok {
 		if len(p.known) >= maxPatterns {
 			clear(p.known)
 		}
-		found = compilePattern(p.prefix, string(text), p.suffix)
+		re, err := javaregex.Compile(p.prefix + string(text) + p.suffix)
+		if !errors.Is(err, javaregex.ErrUnsupported) {
+			err = nil
+		}
+		found = pattern{re: re, err: err}
 		p.known[string(text)] = found
 	}
 	return found.re, found.err
 }
 
-func compilePattern(prefix, text, suffix string) pattern {
-	re, err := regexp.Compile(prefix + goPattern(text) + suffix)
-	if err == nil {
-		return pattern{re: re}
-	}
-	if what := unsupported.FindString(text); what != "" {
-		return pattern{err: fmt.Errorf("the pattern '%s' has '%s', which is not supported: look-around, back references, possessive quantifiers and class intersections have no counterpart here", text, what)}
-	}
-	return pattern{}
-}
-
-// unsupported finds what Java knows and Go does not.
-var unsupported = regexp.MustCompile(`\(\?(=|!|<=|<!|>)|\\[1-9]|\\k<|[*+?}]\+|&&|\\[GhHRX]`)
-
-// javaClasses are spelled differently.
-var javaClasses = strings.NewReplacer(
-	`\p{Lower}`, `[[:lower:]]`, `\p{Upper}`, `[[:upper:]]`, `\p{ASCII}`, `[[:ascii:]]`, `\p{Alpha}`, `[[:alpha:]]`,
-	`\p{Digit}`, `[[:digit:]]`, `\p{Alnum}`, `[[:alnum:]]`, `\p{Punct}`, `[[:punct:]]`, `\p{Graph}`, `[[:graph:]]`,
-	`\p{Print}`, `[[:print:]]`, `\p{Blank}`, `[[:blank:]]`, `\p{Cntrl}`, `[[:cntrl:]]`, `\p{XDigit}`, `[[:xdigit:]]`,
-	`\p{Space}`, `[[:space:]]`, `\p{IsAlphabetic}`, `\p{L}`, `\p{IsDigit}`, `\p{Nd}`, `\Z`, `\z`,
-	`\\`, `\\`,
-)
-
-// goPattern spells a Java pattern for Go, outside of brackets.
-func goPattern(text string) string {
-	if !strings.ContainsRune(text, '\\') || strings.ContainsRune(text, '[') {
-		return text
-	}
-	return javaClasses.Replace(text)
-}
-
 // regexFunc is a function of row i for a pattern that is right.
-type regexFunc func(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error
+type regexFunc func(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error
 
 // withPattern compiles a function whose argument at is a pattern; wrong appends
 // the answer for one that is wrong.
@@ -124,22 +97,31 @@ func regexFunctions() []*Function {
 	}
 }
 
-func regexFind(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	out.AppendBool(len(in[1].Bytes(i)) > 0 && re.Match(in[0].Bytes(i)))
-	return nil
+func regexFind(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	match, err := re.Find(in[0].Bytes(i), 0)
+	out.AppendBool(match != nil && len(in[1].Bytes(i)) > 0)
+	return err
 }
 
-func regexExtract(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	group := int64(0)
+// group is the optional argument with the number of a group; ok is false when
+// the pattern has no such group.
+func group(in []*types.Vector, i int, standard int64, re *javaregex.Regexp) (n int, ok bool) {
+	g := standard
 	if len(in) == 3 {
-		group = in[2].Ints[i]
+		g = in[2].Ints[i]
 	}
-	if group < 0 || group > int64(re.NumSubexp()) {
+	return int(g), g >= 0 && g <= int64(re.Groups())
+}
+
+func regexExtract(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	n, ok := group(in, i, 0, re)
+	if !ok {
 		out.AppendNull()
 		return nil
 	}
-	appendGroup(out, in[0].Bytes(i), re.FindSubmatchIndex(in[0].Bytes(i)), int(group))
-	return nil
+	match, err := re.Find(in[0].Bytes(i), 0)
+	appendGroup(out, in[0].Bytes(i), match, n)
+	return err
 }
 
 // appendGroup appends a group of a match; NULL when there is no match or the
@@ -152,47 +134,56 @@ func appendGroup(out *types.Vector, s []byte, match []int, group int) {
 	out.AppendBytes(s[match[2*group]:match[2*group+1]])
 }
 
-func regexExtractAll(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	group := int64(1)
-	if len(in) == 3 {
-		group = in[2].Ints[i]
+// eachMatch calls f for every match in s.
+func eachMatch(re *javaregex.Regexp, s []byte, f func(match []int)) error {
+	for from := 0; from <= len(s); {
+		match, err := re.Find(s, from)
+		if match == nil {
+			return err
+		}
+		f(match)
+		from = javaregex.Next(s, match)
 	}
-	if group < 0 || group > int64(re.NumSubexp()) {
+	return nil
+}
+
+func regexExtractAll(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	n, ok := group(in, i, 1, re)
+	if !ok {
 		out.AppendNull()
 		return nil
 	}
-	for _, match := range re.FindAllSubmatchIndex(in[0].Bytes(i), -1) {
-		appendGroup(out.Children[0], in[0].Bytes(i), match, int(group))
-	}
+	s := in[0].Bytes(i)
+	err := eachMatch(re, s, func(match []int) { appendGroup(out.Children[0], s, match, n) })
 	out.CloseList()
-	return nil
+	return err
 }
 
-func regexReplace(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
+func regexReplace(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
 	s, replacement := in[0].Bytes(i), in[2].Bytes(i)
 	start, done := len(out.Data), 0
-	if re.Match(s) {
-		for _, match := range re.FindAllIndex(s, -1) {
-			out.Data = append(append(out.Data, s[done:match[0]]...), replacement...)
-			done = match[1]
-		}
-	}
+	err := eachMatch(re, s, func(match []int) {
+		out.Data = append(append(out.Data, s[done:match[0]]...), replacement...)
+		done = match[1]
+	})
 	out.Data = append(out.Data, s[done:]...)
 	out.AppendView(start)
-	return nil
+	return err
 }
 
-func regexCount(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	out.AppendInt(int64(len(re.FindAllIndex(in[0].Bytes(i), -1))))
-	return nil
+func regexCount(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	n := int64(0)
+	err := eachMatch(re, in[0].Bytes(i), func([]int) { n++ })
+	out.AppendInt(n)
+	return err
 }
 
 // regexInstr counts UTF-16 units.
-func regexInstr(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	match := re.FindIndex(in[0].Bytes(i))
+func regexInstr(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	match, err := re.Find(in[0].Bytes(i), 0)
 	if match == nil {
 		out.AppendInt(0)
-		return nil
+		return err
 	}
 	out.AppendInt(1 + countUnits(in[0].Bytes(i)[:match[0]]))
 	return nil
@@ -207,15 +198,16 @@ func countUnits(s []byte) (n int64) {
 	return n
 }
 
-func regexSubstr(out *types.Vector, in []*types.Vector, i int, re *regexp.Regexp) error {
-	appendGroup(out, in[0].Bytes(i), re.FindIndex(in[0].Bytes(i)), 0)
-	return nil
+func regexSubstr(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
+	match, err := re.Find(in[0].Bytes(i), 0)
+	appendGroup(out, in[0].Bytes(i), match, 0)
+	return err
 }
 
 // buildStrToMap splits at patterns, by default at a comma and an equals sign.
 func buildStrToMap(_ *compiler, c *Call, args []operand) (eval, error) {
 	cache := newPatterns()
-	delimiter := func(in []*types.Vector, i, at int, standard string) (*regexp.Regexp, error) {
+	delimiter := func(in []*types.Vector, i, at int, standard string) (*javaregex.Regexp, error) {
 		text := []byte(standard)
 		if len(in) > at {
 			text = in[at].Bytes(i)
@@ -235,38 +227,40 @@ func buildStrToMap(_ *compiler, c *Call, args []operand) (eval, error) {
 		if err != nil {
 			return err
 		}
-		appendPairs(out, in[0].Bytes(i), pairs, keys)
-		return nil
+		return appendPairs(out, in[0].Bytes(i), pairs, keys)
 	}), nil
 }
 
-// appendPairs appends a map; of equal keys the last one counts.
-func appendPairs(out *types.Vector, s []byte, pairs, keys *regexp.Regexp) {
-	m, empty := newMapWriter(out), false
-	for len(s) > 0 {
-		part := s
-		if at := pairs.FindIndex(s); at != nil && at[1] > 0 {
-			part, s = s[:at[0]], s[at[1]:]
-		} else {
-			s = nil
-		}
-		if len(part) == 0 {
-			// Java's split drops empty parts at the end of the text only.
+// appendPairs appends a map; of equal keys the last one counts. Empty parts at
+// the end of the text do not count, as in Java's split.
+func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) error {
+	m, empty, done := newMapWriter(out), false, 0
+	var failed error
+	part := func(p []byte) {
+		if len(p) == 0 {
 			empty = true
-			continue
+			return
 		}
 		if empty {
 			m.put(nil, nil, false)
 			empty = false
 		}
-		at := keys.FindIndex(part)
-		if at == nil {
-			m.put(part, nil, false)
+		at, err := keys.Find(p, 0)
+		if failed = errors.Join(failed, err); at == nil {
+			m.put(p, nil, false)
 		} else {
-			m.put(part[:at[0]], part[at[1]:], true)
+			m.put(p[:at[0]], p[at[1]:], true)
 		}
 	}
+	err := eachMatch(pairs, s, func(match []int) {
+		if match[1] > 0 {
+			part(s[done:match[0]])
+			done = match[1]
+		}
+	})
+	part(s[done:])
 	out.CloseList()
+	return errors.Join(failed, err)
 }
 
 // mapWriter writes one row of a MAP of texts.
