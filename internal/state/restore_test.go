@@ -352,3 +352,43 @@ func TestTableThatNoOperatorClaimsIsNamed(t *testing.T) {
 		t.Fatalf("unclaimed: %v", got)
 	}
 }
+
+func BenchmarkRestore(b *testing.B) {
+	const n = 100_000
+	keys, hashes := benchmarkKeys(n)
+	s, _ := NewShard(AllGroups)
+	table, _ := NewTable(s, "op", "t", counterCodec{})
+	for i := range keys {
+		table.GetOrCreate(hashes[i], keys[i])
+	}
+	object := Object{Name: "segment", Data: s.Segment(nil, 1)}
+	for b.Loop() {
+		r, err := Restore(AllGroups, 1, []Object{object})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := NewTable(r, "op", "t", counterCodec{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
+}
+
+// A base is made between batches: the longest pause is that of one step.
+func BenchmarkBase(b *testing.B) {
+	const n = 1_000_000
+	keys, hashes := benchmarkKeys(n)
+	s, _ := NewShard(AllGroups)
+	table, _ := NewTable(s, "op", "t", counterCodec{})
+	for i := range keys {
+		table.GetOrCreate(hashes[i], keys[i])
+	}
+	var base []byte
+	for b.Loop() {
+		base = s.BeginBase(base[:0])
+		for done := false; !done; {
+			base, _, done = s.StepBase(base, 64<<10)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
+}
