@@ -20,7 +20,7 @@ func (j *job) execute(act checkpoint.Action) {
 	case checkpoint.Finish:
 		j.finish(Result{Outcome: act.Outcome, Explanation: act.Explanation, Epoch: act.Epoch})
 	case checkpoint.Halt:
-		j.finish(Result{Outcome: act.Outcome, Class: act.Class, Explanation: act.Explanation, Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load())})
+		j.finish(Result{Outcome: act.Outcome, Class: act.Class, Explanation: j.withManifests(act.Explanation), Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load())})
 	case checkpoint.StartTasks:
 		j.cfg.Progress.Generation.Store(int64(act.Generation))
 		j.cfg.Log.Info("running", "generation", act.Generation, "first epoch", act.First, "parallelism", j.cfg.Parallelism)

@@ -30,6 +30,9 @@ type attempt struct {
 	primary connector.Primary
 	writer  *store.Writer
 	tasks   *tasks
+	// added are the sources, by their place in the list, that the pipeline reads
+	// since it was edited.
+	added map[int]bool
 }
 
 func newAttempt(j *job, id checkpoint.AttemptID) (*attempt, error) {
@@ -119,6 +122,9 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 	if err != nil {
 		return nil, err
 	}
+	if a.added, err = splits.resolveAdded(ctx, a.job.sources, act.Manifest); err != nil {
+		return nil, err
+	}
 	for i, s := range a.job.sources {
 		if err := s.spec.Connector.Check(ctx, unfinished(splits[i])); err != nil {
 			return nil, err
@@ -160,7 +166,7 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 		a.run("task "+string(r.id), r.run)
 	}
 	for _, s := range t.sources {
-		s.active.epoch = act.First
+		s.active.epoch, s.addedTable = act.First, a.added[s.source]
 		a.run("task "+string(s.id), s.run)
 		a.run("reader of task "+string(s.id), func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
 	}

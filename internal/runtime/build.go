@@ -123,7 +123,7 @@ func (b *builder) buildTask(g *group, index int) error {
 		return b.addSource(in, source, head, snap, active)
 	}
 	b.out.receivers = append(b.out.receivers, &task{
-		id: id, in: b.boxes[g][index], align: newAlignment(g.senders()), marks: in.marks,
+		id: id, in: b.boxes[g][index], align: newAlignment(g, in.marks), marks: in.marks,
 		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})

@@ -73,51 +73,6 @@ func (in *inbox) send(ctx context.Context, m message) error {
 // done gives a processed message's credit back.
 func (in *inbox) done(m message) { in.credits[m.sender] <- struct{}{} }
 
-// alignment holds messages back behind barriers until the barrier has come from
-// every sender.
-type alignment struct {
-	// current is the barrier being aligned; zero epoch: none.
-	current barrier
-	arrived []bool
-	missing int
-	held    [][]message
-}
-
-func newAlignment(senders int) *alignment {
-	return &alignment{arrived: make([]bool, senders), held: make([][]message, senders)}
-}
-
-// holds reports whether a message must wait, and keeps it if so.
-func (a *alignment) holds(m message) bool {
-	if !a.arrived[m.sender] {
-		return false
-	}
-	a.held[m.sender] = append(a.held[m.sender], m)
-	return true
-}
-
-// arrive takes a sender's barrier and reports whether all senders' have come.
-func (a *alignment) arrive(m message) bool {
-	if a.current.epoch == 0 {
-		a.current, a.missing = m.barrier, len(a.arrived)
-	}
-	a.arrived[m.sender] = true
-	a.missing--
-	return a.missing == 0
-}
-
-// release ends the alignment and returns what was held back, sender by sender.
-func (a *alignment) release() []message {
-	a.current = barrier{}
-	clear(a.arrived)
-	var all []message
-	for i, held := range a.held {
-		all = append(all, held...)
-		a.held[i] = nil
-	}
-	return all
-}
-
 // batchPool recycles the batches of one sender's output. Taking and returning
 // happen in different goroutines.
 type batchPool struct {

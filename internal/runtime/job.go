@@ -40,17 +40,17 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	cfg.setDefaults()
 	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
 	if err := j.setUp(ctx); err != nil {
-		return j.refused(err)
+		return j.notSetUp(err)
 	}
 	return j.loop(ctx)
 }
 
-// refused turns an error of the set-up into a result.
-func (j *job) refused(err error) (Result, error) {
+// notSetUp turns an error of the set-up into a result.
+func (j *job) notSetUp(err error) (Result, error) {
 	if errors.Is(err, errStopped) {
 		return Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped before the job had started; nothing was touched"}, nil
 	}
-	return Result{Outcome: checkpoint.OutcomeRefused, Class: classOf(err), Explanation: err.Error()}, nil
+	return Result{Outcome: checkpoint.OutcomeFailed, Class: classOf(err), Explanation: err.Error()}, nil
 }
 
 var errStopped = errors.New("stopped")
@@ -265,6 +265,26 @@ func (j *job) step(ev checkpoint.Event) {
 			return // the action ended the attempt; what else was decided belongs to it
 		}
 	}
+}
+
+// manifestsNamed is how many manifests an explanation names.
+const manifestsNamed = 5
+
+// withManifests adds to an explanation that offers --from what there is to start
+// from.
+func (j *job) withManifests(explanation string) string {
+	if !strings.Contains(explanation, "--from") {
+		return explanation
+	}
+	names, err := j.cfg.Store.Manifests(context.Background())
+	if err != nil || len(names) == 0 {
+		return explanation // what it says is true without the names
+	}
+	s := explanation + fmt.Sprintf("\n  manifests in %s, newest first:", j.cfg.Store)
+	for _, name := range names[:min(len(names), manifestsNamed)] {
+		s += "\n    " + string(name)
+	}
+	return s
 }
 
 func (j *job) finish(r Result) {

@@ -72,6 +72,28 @@ func assign(positions []checkpoint.SplitPosition, sources []jobSource) (splits a
 	return splits, dropped, nil
 }
 
+// resolveAdded asks the sources that were not in the pipeline before for their
+// splits, as at a first start. A source that was there and had no split, like a
+// pattern that no topic matched, stays without.
+func (a assigned) resolveAdded(ctx context.Context, sources []jobSource, m *checkpoint.Manifest) (added map[int]bool, err error) {
+	added = map[int]bool{}
+	for i, s := range sources {
+		if len(a[i]) > 0 || m != nil && hasTask(m, s.node) {
+			continue
+		}
+		if a[i], err = s.spec.Connector.Splits(ctx); err != nil {
+			return nil, err
+		}
+		added[i] = len(a[i]) > 0
+	}
+	return added, nil
+}
+
+// hasTask reports whether a task of the node took part in the manifest.
+func hasTask(m *checkpoint.Manifest, n *dataflow.Node) bool {
+	return slices.ContainsFunc(m.Tasks, func(t checkpoint.TaskSnapshot) bool { return headOf(t.Task) == string(n.ID) })
+}
+
 // unfinished returns the splits that are still to be read.
 func unfinished(splits []connector.Split) []connector.Split {
 	var open []connector.Split

@@ -79,10 +79,21 @@ func (t *task) run(ctx context.Context) error {
 	}
 }
 
+// handle takes a message and everything that it lets go on.
 func (t *task) handle(ctx context.Context, m message) error {
-	if t.align.holds(m) {
+	if t.align.waits(m.sender) {
+		t.align.keep(m)
 		return nil
 	}
+	for more := true; more; m, more = t.align.next() {
+		if err := t.process(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *task) process(ctx context.Context, m message) error {
 	if m.kind != barrierMessage {
 		return t.take(ctx, m)
 	}
@@ -90,15 +101,7 @@ func (t *task) handle(ctx context.Context, m message) error {
 	if !t.align.arrive(m) {
 		return nil
 	}
-	if err := t.endEpoch(ctx, m.barrier); err != nil {
-		return err
-	}
-	for _, held := range t.align.release() {
-		if err := t.handle(ctx, held); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.endEpoch(ctx, m.barrier)
 }
 
 // take processes rows or a watermark.
