@@ -55,6 +55,9 @@ func convertSame(dst, src *types.Vector, i int) bool { dst.AppendFrom(src, i); r
 // toText spells the value and cuts it, or fills it up for CHAR.
 func (k *converters) toText(from, to types.Type) convert {
 	spell := func(dst []byte, src *types.Vector, i int) []byte { return appendText(dst, src, i, k.zone) }
+	if from.IsTimestamp() {
+		spell = (&daySpeller{zone: k.zone}).append
+	}
 	if from.IsBinary() {
 		spell = func(dst []byte, src *types.Vector, i int) []byte { return appendUTF8(dst, src.Bytes(i)) }
 	}

@@ -364,6 +364,7 @@ func TestTimes(t *testing.T) {
 		{"TO_TIMESTAMP('20240102030405', 'yyyyMMddHHmmss')", "2024-01-02 03:04:05.000"},
 		{"TO_DATE('2024-13-01', 'yyyy-MM-dd')", "2025-01-01"},
 		{"TO_DATE('12345678901')", "error: TO_DATE: '12345678901' is too long for a year"},
+		{"UNIX_TIMESTAMP(TIMESTAMP '1970-01-01 00:01:00')", "60"},
 		{"UNIX_TIMESTAMP('garbage')", "-9223372036854775808"},
 		{"CONVERT_TZ('2024-01-01 00:00:00', 'UTC', 'GMT+3')", "2024-01-01 03:00:00"},
 		{"CONVERT_TZ('2024-01-01 00:00:00', 'UTC', 'Nowhere/City')", "2024-01-01 00:00:00"},

@@ -52,6 +52,26 @@ func appendTemporal(dst []byte, v *types.Vector, i int, z *zone) []byte {
 	return datum.AppendTime(dst, x-days*dayMillis, v.Nano(i), v.Type.Precision)
 }
 
+// daySpeller spells timestamps, of which neighbours are often of the same day.
+type daySpeller struct {
+	zone *zone
+	day  int64
+	text []byte
+}
+
+func (d *daySpeller) append(dst []byte, v *types.Vector, i int) []byte {
+	local := v.Ints[i]
+	if v.Type.Kind == types.TimestampLTZ {
+		local = d.zone.local(local)
+	}
+	day := floorDiv(local, dayMillis)
+	if day != d.day || d.text == nil {
+		d.day = day
+		d.text = append(appendDay(d.text[:0], day), ' ')
+	}
+	return datum.AppendTime(append(dst, d.text...), local-day*dayMillis, v.Nano(i), v.Type.Precision)
+}
+
 // appendDay spells a date with the last four digits of its year, as Flink does.
 func appendDay(dst []byte, days int64) []byte {
 	year, month, day := civilOf(days)

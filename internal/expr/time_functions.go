@@ -45,8 +45,8 @@ func timeFunctions() []*Function {
 		function("FROM_UNIXTIME", "seconds [, pattern]", "The local time of seconds since 1970 as text.",
 			takesAtLeast(1, mayBeNull(stringType), wholeParam, text), buildFromUnixTime),
 		{
-			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern]])", Doc: "Seconds since 1970: now, or of a local time.", volatileBare: true,
-			rule: takesAtLeast(0, gives(bigintType), text, text), build: buildUnixTimestamp,
+			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern] | timestamp])", Doc: "Seconds since 1970: now, or of a local time.", volatileBare: true,
+			rule: unixTimestampRule, build: buildUnixTimestamp,
 		},
 		function("CONVERT_TZ", "string, from, to", "A local time of one time zone in another.",
 			takes(mayBeNull(stringType), text, text, text), buildConvertZone),
@@ -61,6 +61,15 @@ func timeFunctions() []*Function {
 			rule: takes(func(b *binding) types.Type { return b.args[0].Type().AsNullable() }, instantParam), build: buildWatermark,
 		},
 	}
+}
+
+// unixTimestampRule takes nothing, a text with or without a pattern, or a
+// timestamp.
+func unixTimestampRule(b *binding) (types.Type, error) {
+	if len(b.args) == 1 && b.args[0].Type().IsTimestamp() {
+		return bigintType.WithNullable(b.nullable()), nil
+	}
+	return takesAtLeast(0, gives(bigintType), textParam, textParam)(b)
 }
 
 var (

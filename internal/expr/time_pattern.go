@@ -29,6 +29,43 @@ type patternField struct {
 type timePattern struct {
 	dialect dialect
 	fields  []patternField
+	// resolution is the span, in milliseconds, in which all moments are spelled
+	// the same; 0 when that is not worth knowing.
+	resolution int64
+}
+
+// resolutionOf returns the resolution of a letter.
+func resolutionOf(letter byte) int64 {
+	switch letter {
+	case 'a', 'h', 'H', 'k', 'K':
+		return hourMillis
+	case 'm':
+		return minuteMillis
+	case 's':
+		return secondMillis
+	case 'S', 'A', 'n', 'N', 'V', 'z', 'O', 'X', 'x', 'Z':
+		return 0
+	}
+	return dayMillis
+}
+
+// respeller spells moments, of which neighbours are often spelled the same.
+type respeller struct {
+	pattern *timePattern
+	span    int64
+	text    []byte
+}
+
+func (r *respeller) append(dst []byte, p *timePattern, m moment) []byte {
+	if p.resolution == 0 {
+		return p.append(dst, m)
+	}
+	span := floorDiv(m.local, p.resolution)
+	if p != r.pattern || span != r.span {
+		r.pattern, r.span = p, span
+		r.text = p.append(r.text[:0], m)
+	}
+	return append(dst, r.text...)
 }
 
 var patternLetters = map[dialect]string{
@@ -39,7 +76,7 @@ var patternLetters = map[dialect]string{
 // parseTimePattern reads a pattern; the error names the letter that has no
 // meaning.
 func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
-	p := &timePattern{dialect: d}
+	p := &timePattern{dialect: d, resolution: dayMillis}
 	for k := 0; k < len(pattern); {
 		c := pattern[k]
 		switch {
@@ -59,6 +96,7 @@ func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
 				return nil, fmt.Errorf("the pattern \"%s\" has the letter '%c', which stands for nothing", pattern, c)
 			}
 			p.fields = append(p.fields, patternField{letter: c, count: n})
+			p.resolution = min(p.resolution, resolutionOf(c))
 			k += n
 		case d == modern && (c == '[' || c == ']'):
 			// Optional parts are always written, and read if they are there.

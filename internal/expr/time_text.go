@@ -76,7 +76,7 @@ func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
 	if err != nil {
 		return nil, err
 	}
-	times := &localTimes{zone: z, kind: args[0].t.Kind}
+	times, spell := &localTimes{zone: z, kind: args[0].t.Kind}, &respeller{}
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
 		p, err := patterns.get(in[1].Bytes(i))
 		if err != nil {
@@ -100,7 +100,7 @@ func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
 			}
 		}
 		start := len(out.Data)
-		out.Data = p.append(out.Data, m)
+		out.Data = spell.append(out.Data, p, m)
 		out.AppendView(start)
 		return nil
 	}), nil
@@ -216,6 +216,7 @@ func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
+	spell := &respeller{}
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
 		p, err := patterns.argument(in, i, 1)
 		if err != nil {
@@ -223,13 +224,16 @@ func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
 		}
 		instant := in[0].Ints[i] * secondMillis
 		start, local := len(out.Data), z.local(instant)
-		out.Data = p.append(out.Data, moment{local: local, zone: z, offset: local - instant})
+		out.Data = spell.append(out.Data, p, moment{local: local, zone: z, offset: local - instant})
 		out.AppendView(start)
 		return nil
 	}), nil
 }
 
 func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
+	if len(args) == 1 && args[0].t.IsTimestamp() {
+		return strict(c, args, secondsOf), nil
+	}
 	patterns, z := newTimePatterns(legacy), newZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
@@ -254,6 +258,12 @@ func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 		}
 		return nil
 	}), nil
+}
+
+// secondsOf divides toward 1970.
+func secondsOf(out *types.Vector, in []*types.Vector, i int) error {
+	out.AppendInt(in[0].Ints[i] / secondMillis)
+	return nil
 }
 
 // zones remembers the time zones that texts name.
