@@ -153,6 +153,7 @@ func TestPrimary(t *testing.T, fresh func(t *testing.T) PrimaryHarness) {
 		{"AnEpochWithoutCommitIsNeverVisible", abandonedEpoch},
 		{"AFenceMakesTheOlderIncarnationFail", fenceStopsTheOlder},
 		{"AFenceOfOtherIdsStopsTheirUser", fenceStopsOtherIDs},
+		{"AFencedIncarnationDoesNotComeBack", fencedStaysFenced},
 		{"ReadingTheLedgerWaitsForNoOpenTransaction", ledgerWaitsForNothing},
 		{"EpochsOverlapAndCommitInOrder", epochsOverlap},
 		{"AWriterWaitsUntilItsEpochIsAllowed", writerWaits},
@@ -235,6 +236,31 @@ func fenceStopsOtherIDs(t *testing.T, h PrimaryHarness) {
 	outcome, err := older.primary.Commit(older.ctx, 1, ledgerRecord(1), nil)
 	wantFenced(t, outcome, err)
 	older.wantVisible()
+}
+
+// fencedStaysFenced has the older incarnation use a slot anew after the fence:
+// whatever that takes must not make it the latest user of its id.
+func fencedStaysFenced(t *testing.T, h PrimaryHarness) {
+	older := open(t, h)
+	for e := connector.Epoch(1); e <= 2; e++ {
+		older.write(e, fmt.Sprint("e", e))
+		older.preCommit(e)
+		older.commit(e)
+	}
+	newer := open(t, h)
+	older.primary.Allow(3)
+	outcome, err := older.primary.Commit(older.ctx, 3, ledgerRecord(3), nil)
+	wantFenced(t, outcome, err)
+	older.primary.Allow(4)
+	err = older.writer.Write(older.ctx, 4, h.Rows("late"))
+	if err == nil {
+		_, err = older.primary.PreCommit(older.ctx, 4)
+	}
+	if connector.ClassOf(err) != connector.Fenced {
+		t.Errorf("a fenced write answers %v", err)
+	}
+	newer.wantLedger("epoch 2")
+	newer.wantVisible("e1", "e2")
 }
 
 func wantFenced(t *testing.T, outcome connector.Outcome, err error) {

@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -80,9 +81,14 @@ func (l *look) group(group string) {
 	}
 	groups, err := kadm.NewClient(l.client).DescribeGroups(l.ctx, group)
 	if err != nil {
-		return // without the right to see the group nothing can be said of it
+		return // some brokers do not let anybody see groups
 	}
-	if g, ok := groups[group]; ok && g.Err == nil && len(g.Members) > 0 {
+	g := groups[group]
+	if errors.Is(g.Err, kerr.GroupAuthorizationFailed) {
+		l.found(connector.Fatal, "consumer group "+group, "may not be used: the right READ is missing",
+			"kafka-acls.sh --bootstrap-server … --add --allow-principal User:… --operation READ --group "+group)
+	}
+	if g.Err == nil && len(g.Members) > 0 {
 		l.found(connector.Fatal, "consumer group "+group,
 			fmt.Sprintf("has %d live members; their commits and the job's would overwrite each other", len(g.Members)),
 			"stop them, or set 'properties.group.id' to another group")

@@ -159,27 +159,22 @@ func (p *Primary) slotOf(epoch connector.Epoch) (*slot, error) {
 func (p *Primary) Allow(epoch connector.Epoch) {
 	p.mu.Lock()
 	p.allowed = max(p.allowed, epoch)
+	p.mu.Unlock()
+	p.announce()
+}
+
+// announce wakes the writers that wait.
+func (p *Primary) announce() {
+	p.mu.Lock()
 	close(p.changed)
 	p.changed = make(chan struct{})
 	p.mu.Unlock()
 }
 
-// enter waits until the epoch is allowed and opens its transaction.
+// enter waits until the epoch is allowed and its slot free, and opens its
+// transaction.
 func (p *Primary) enter(ctx context.Context, s *Sink, epoch connector.Epoch) (lane, error) {
-	for {
-		p.mu.Lock()
-		allowed, changed := p.allowed >= epoch, p.changed
-		p.mu.Unlock()
-		if allowed {
-			break
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return lane{}, ctx.Err()
-		}
-	}
-	slot, err := p.slotOf(epoch)
+	slot, err := p.await(ctx, epoch)
 	if err != nil {
 		return lane{}, err
 	}
@@ -187,6 +182,25 @@ func (p *Primary) enter(ctx context.Context, s *Sink, epoch connector.Epoch) (la
 		return lane{}, named(s.table, err)
 	}
 	return slot.lane(epoch, s.table)
+}
+
+func (p *Primary) await(ctx context.Context, epoch connector.Epoch) (*slot, error) {
+	for {
+		p.mu.Lock()
+		allowed, changed := p.allowed >= epoch, p.changed
+		p.mu.Unlock()
+		if allowed {
+			slot, err := p.slotOf(epoch)
+			if err != nil || !slot.heldByOther(epoch) {
+				return slot, err
+			}
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // end has nothing to do: the client sends by itself, PreCommit waits.
@@ -282,6 +296,7 @@ func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consu
 	if err := s.commit(ctx); err != nil {
 		return connector.Unknown, err
 	}
+	p.announce()
 	return connector.Committed, nil
 }
 
@@ -296,6 +311,7 @@ func (p *Primary) CommitIdle(epoch connector.Epoch) {
 	ctx, cancel := context.WithTimeout(context.Background(), closePatience)
 	defer cancel()
 	_ = s.abandon(ctx)
+	p.announce()
 }
 
 // closePatience is how long Close may take to abort what is open.

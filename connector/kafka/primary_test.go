@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"testing"
@@ -17,7 +16,6 @@ import (
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
 	"github.com/onceflow/onceflow/format"
-	"github.com/onceflow/onceflow/internal/testkafka"
 	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
@@ -150,18 +148,4 @@ func TestPrimaryKeepsTheContractWithPerTransactionEpochs(t *testing.T) {
 
 func TestPrimaryKeepsTheContractWithOldTransactions(t *testing.T) {
 	connectortest.TestPrimary(t, embeddedHarness(embedded.With(kfake.MaxVersions(kversion.V3_8_0()))))
-}
-
-func TestPrimaryKeepsTheContractOnRealKafka(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a real broker")
-	}
-	c := testkafka.ForTest(t, testkafka.Options{})
-	n := 0
-	connectortest.TestPrimary(t, func(t *testing.T) connectortest.PrimaryHarness {
-		n++
-		h := &kitHarness{servers: c.Bootstrap(), topic: fmt.Sprint("out", n), job: fmt.Sprint("job", n)}
-		kafkatest.Create(t, h.servers, 1, []string{h.topic})
-		return h
-	})
 }

@@ -6,7 +6,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 )
@@ -78,11 +80,88 @@ func (s *slot) begin(ctx context.Context, epoch connector.Epoch) error {
 	again := s.used && s.renews
 	s.mu.Unlock()
 	if again {
-		if err := s.fence(ctx); err != nil {
-			return err
+		if err := s.renew(ctx); err != nil {
+			return s.fail(err)
 		}
 	}
 	return s.open(epoch)
+}
+
+// identity is a producer of a transactional id. Every initialisation of the id
+// raises the epoch by one.
+type identity struct {
+	producer int64
+	epoch    int16
+}
+
+// renew initialises the producer anew, unless another one has taken the id over:
+// that would undo its fence. A request that names the producer and its epoch is
+// refused if they are not the latest. A new client cannot name them. So both
+// epochs must be the very next; any other means that somebody came between, and
+// then this producer stops, although it may be the latest now.
+func (s *slot) renew(ctx context.Context) error {
+	was, err := s.identity(ctx)
+	if err != nil {
+		return err
+	}
+	bumped, err := s.bump(ctx, was)
+	if err != nil {
+		return classify(fmt.Errorf("renew the producer of %s: %w", s.id, err))
+	}
+	if err := s.follows(was, bumped); err != nil {
+		return err
+	}
+	if err := s.fence(ctx); err != nil {
+		return err
+	}
+	is, err := s.identity(ctx)
+	if err != nil {
+		return err
+	}
+	return s.follows(bumped, is)
+}
+
+// follows fails unless nobody came between the two.
+func (s *slot) follows(was, is identity) error {
+	if is == (identity{was.producer, was.epoch + 1}) {
+		return nil
+	}
+	return connector.WithHint(connector.Fenced, "only the ledger tells whether a newer generation runs",
+		fmt.Errorf("another producer has used the transactional id %s: after epoch %d of producer %d came epoch %d of producer %d",
+			s.id, was.epoch, was.producer, is.epoch, is.producer))
+}
+
+func (s *slot) identity(ctx context.Context) (identity, error) {
+	cl, _, err := s.producer()
+	if err != nil {
+		return identity{}, err
+	}
+	id, epoch, err := cl.ProducerID(ctx)
+	if err != nil {
+		return identity{}, classify(fmt.Errorf("the producer of %s: %w", s.id, err))
+	}
+	return identity{id, epoch}, nil
+}
+
+// bump raises the epoch of the producer at the broker. The client does not learn
+// of it, and is replaced.
+func (s *slot) bump(ctx context.Context, was identity) (is identity, err error) {
+	cl, _, err := s.producer()
+	if err != nil {
+		return is, err
+	}
+	req := kmsg.NewPtrInitProducerIDRequest()
+	req.TransactionalID, req.TransactionTimeoutMillis = kmsg.StringPtr(s.id), int32(s.timeout.Milliseconds())
+	req.ProducerID, req.ProducerEpoch = was.producer, was.epoch
+	err = untilSettled(ctx, func() error {
+		resp, err := req.RequestWith(ctx, cl)
+		if err != nil {
+			return err
+		}
+		is = identity{resp.ProducerID, resp.ProducerEpoch}
+		return kerr.ErrorForCode(resp.ErrorCode)
+	})
+	return is, err
 }
 
 func (s *slot) isOpen(epoch connector.Epoch) (bool, error) {
@@ -206,9 +285,14 @@ func (s *slot) release() {
 
 // abandon ends a transaction in which nothing was written.
 func (s *slot) abandon(ctx context.Context) error {
-	cl, _, err := s.producer()
+	cl, tallies, err := s.producer()
 	if err != nil {
 		return err
+	}
+	for table, t := range tallies {
+		if t.records() > 0 {
+			return s.fail(fmt.Errorf("table %s: an epoch with output was to be forgotten", table))
+		}
 	}
 	if err := cl.EndTransaction(ctx, kgo.TryAbort); err != nil {
 		return s.fail(classify(fmt.Errorf("abort the empty transaction of %s: %w", s.id, err)))
@@ -233,6 +317,14 @@ func (s *slot) close(ctx context.Context) {
 		}
 	}
 	cl.Close()
+}
+
+// heldByOther reports whether another epoch must end first. A slot that failed is
+// held by nobody: whoever needs it gets the failure.
+func (s *slot) heldByOther(epoch connector.Epoch) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.failure == nil && s.epoch != 0 && s.epoch != epoch
 }
 
 func (s *slot) holds(epoch connector.Epoch) bool {

@@ -13,7 +13,6 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/connectortest"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
-	"github.com/onceflow/onceflow/internal/testkafka"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -51,20 +50,6 @@ func TestSourceKeepsTheContract(t *testing.T) {
 		b := kafkatest.Broker(t)
 		kafkatest.Create(t, b.Addr(), 3, []string{"in"})
 		return &sourceHarness{b.Addr(), "in"}
-	})
-}
-
-func TestSourceKeepsTheContractOnRealKafka(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a real broker")
-	}
-	c := testkafka.ForTest(t, testkafka.Options{})
-	n := 0
-	connectortest.TestSource(t, func(t *testing.T) connectortest.SourceHarness {
-		n++
-		topic := fmt.Sprint("in", n)
-		kafkatest.Create(t, c.Bootstrap(), 3, []string{topic})
-		return &sourceHarness{c.Bootstrap(), topic}
 	})
 }
 

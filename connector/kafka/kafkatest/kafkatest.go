@@ -4,6 +4,7 @@ package kafkatest
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,7 +29,7 @@ func Broker(t testing.TB, options ...embedded.Option) *embedded.Broker {
 func Client(t testing.TB, servers string, opts ...kgo.Opt) *kgo.Client {
 	t.Helper()
 	cl, err := kgo.NewClient(append([]kgo.Opt{
-		kgo.SeedBrokers(servers), kgo.MetadataMinAge(100 * time.Millisecond), kgo.DisableClientMetrics(),
+		kgo.SeedBrokers(strings.Split(servers, ",")...), kgo.MetadataMinAge(100 * time.Millisecond), kgo.DisableClientMetrics(),
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
 	}, opts...)...)
 	if err != nil {
