@@ -198,12 +198,18 @@ func TestNullInANotNullColumnFailsOrIsDropped(t *testing.T) {
 		}
 		rows.AppendRow(types.Insert)
 	}
+	for _, batchRows := range []int{1, 8} {
+		testNotNull(t, rows, batchRows)
+	}
+}
+
+func testNotNull(t *testing.T, rows *types.Batch, batchRows int) {
 	for _, drop := range []bool{false, true} {
 		g, sink := &dataflow.Graph{}, newStagingSink()
 		in := g.Add(&dataflow.Node{ID: "v", Spec: &dataflow.Values{Rows: rows}, Fields: memoryFields})
 		g.Add(&dataflow.Node{ID: "o", Spec: &dataflow.Sink{Table: "out", Connector: sink, Fields: memoryFields, NotNull: []int{1}, DropNull: drop},
 			Inputs: []dataflow.Edge{{From: in}}})
-		res, err := Run(context.Background(), Config{Name: "job", Graph: g, Store: newStore(), Protocol: fastProtocol()})
+		res, err := Run(context.Background(), Config{Name: "job", Graph: g, Store: newStore(), BatchRows: batchRows, Protocol: fastProtocol()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 			}
 		}
 		kept := *b
-		kept.Sel = append([]uint16(nil), s.sel...)
+		kept.Sel = append(make([]uint16, 0, len(s.sel)), s.sel...) // not nil, which would be all rows
 		b = &kept
 	}
 	return b, nil

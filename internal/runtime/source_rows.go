@@ -334,10 +334,10 @@ func (r *sourceRows) pushRange(ctx context.Context, head fan, start, end int) er
 		if err != nil {
 			return badRow(fmt.Errorf("table %s: %w", r.spec.Table, err))
 		}
+		if len(sel) == 0 {
+			return nil
+		}
 		out.Sel = sel
-	}
-	if out.Rows() == 0 {
-		return nil
 	}
 	return head.rows(ctx, 0, &out)
 }
