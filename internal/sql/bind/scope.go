@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -40,6 +42,8 @@ type visible struct {
 type scope struct {
 	cols  []visible
 	input []plan.Column
+	// aliases of the SELECT list, which only ORDER BY may name.
+	aliases []string
 }
 
 // add makes the columns of a relation visible under a table name.
@@ -117,6 +121,9 @@ func (s *scope) unknown(qualifier []ast.Ident, name *ast.Ident) error {
 		}
 	}
 	p := diag.Errorf(name.Span, "there is no column %s", catalog.Quote(name.Name))
+	if len(qualifier) == 0 && slices.Contains(s.aliases, name.Name) {
+		return p.WithHint("it is an alias of the SELECT list, which is not known here: repeat its expression, or select from a sub-query")
+	}
 	if near := diag.Near(name.Name, known); near != "" {
 		return p.WithHint("did you mean %s?", catalog.Quote(near))
 	}

@@ -49,6 +49,11 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 		return nil, err
 	}
 	sel := &selection{Binder: b, syntax: s, input: input, number: &numbering{windows: s.Windows}}
+	for _, item := range s.Items {
+		if item.Alias != nil {
+			sc.aliases = append(sc.aliases, item.Alias.Name)
+		}
+	}
 	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate"}
 	if err := sel.where(); err != nil {
 		return nil, err

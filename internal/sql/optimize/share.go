@@ -108,6 +108,8 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		if !repeatable(n) {
 			s += fmt.Sprintf(" %p", n)
 		}
+	case *plan.Join:
+		s += canonical(n.Condition) + n.TTL.String()
 	case *plan.Aggregate:
 		s += n.TTL.String()
 	case *plan.Rank:

@@ -48,7 +48,7 @@ func spellFunction(c *expr.Call) string {
 	name, args := c.Fn.Name, c.Args
 	switch {
 	case infix[name] && len(args) > 1:
-		return "(" + spellList(args, " "+name+" ") + ")"
+		return "(" + spellList(operands(c), " "+name+" ") + ")"
 	case strings.HasPrefix(name, "IS ") && len(args) == 1:
 		return Spell(args[0]) + " " + name
 	case (name == "CAST" || name == "TRY_CAST") && len(args) == 1:
@@ -64,6 +64,26 @@ func spellFunction(c *expr.Call) string {
 	}
 	return s
 }
+
+// operands are those of a whole chain of one operator that groups to the left:
+// a AND b AND c, a - b - c.
+func operands(c *expr.Call) []expr.Expr {
+	chain := []*expr.Call{c}
+	for {
+		left, ok := chain[len(chain)-1].Args[0].(*expr.Call)
+		if !ok || left.Fn != c.Fn || !chains[c.Fn.Name] || len(left.Args) < 2 {
+			break
+		}
+		chain = append(chain, left)
+	}
+	all := []expr.Expr{chain[len(chain)-1].Args[0]}
+	for i := len(chain) - 1; i >= 0; i-- {
+		all = append(all, chain[i].Args[1:]...)
+	}
+	return all
+}
+
+var chains = map[string]bool{"AND": true, "OR": true, "+": true, "-": true, "*": true, "/": true, "||": true}
 
 func spellList(list []expr.Expr, separator string) string {
 	all := make([]string, len(list))

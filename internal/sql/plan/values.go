@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
@@ -25,10 +26,17 @@ func (v *Values) Columns() []Column { return v.Cols }
 // At is the VALUES clause.
 func (v *Values) At() ast.Span { return v.Span }
 
+// shownRows is how many rows EXPLAIN writes out.
+const shownRows = 5
+
 func (v *Values) label() string {
-	rows := make([]string, len(v.Rows))
+	var rows []string
 	for i, r := range v.Rows {
-		rows[i] = "(" + spellList(r, ", ") + ")"
+		if i == shownRows {
+			rows = append(rows, fmt.Sprintf("… %d in all", len(v.Rows)))
+			break
+		}
+		rows = append(rows, "("+spellList(r, ", ")+")")
 	}
 	return newLabel("Values").attr("rows", strings.Join(rows, ", ")).String()
 }

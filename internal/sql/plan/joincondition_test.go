@@ -1,0 +1,92 @@
+package plan
+
+import (
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/types"
+)
+
+// timed has an id and an event time.
+func timed() *table {
+	cols := ints("id")
+	cols = append(cols, Column{Field: types.Field{Name: "ts", Type: types.TimestampOf(3)}, Time: catalog.RowTime})
+	return &table{cols: cols, changes: Changes{Insert: true}}
+}
+
+func bindCall(t *testing.T, fn string, args ...expr.Expr) expr.Expr {
+	t.Helper()
+	f, ok := expr.Lookup(fn)
+	if !ok {
+		t.Fatalf("no function %s", fn)
+	}
+	x, err := f.Bind(args, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func seconds(t *testing.T, text string) expr.Expr {
+	t.Helper()
+	lit, err := expr.NewInterval(text, "SECOND", "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lit
+}
+
+func TestBoundsOfEventTimeAreReadFromTheCondition(t *testing.T) {
+	left, right := timed(), timed()
+	both := append(append([]Column{}, left.cols...), right.cols...)
+	l, r := expr.Expr(Ref(both, 1)), expr.Expr(Ref(both, 3))
+	minus := func(x expr.Expr, s string) expr.Expr { return bindCall(t, "-", x, seconds(t, s)) }
+	plus := func(x expr.Expr, s string) expr.Expr { return bindCall(t, "+", x, seconds(t, s)) }
+	for _, c := range []struct {
+		name      string
+		condition expr.Expr
+		bounded   bool
+		low, high int64
+	}{
+		{"between", bindCall(t, "BETWEEN", l, minus(r, "3"), plus(r, "2")), true, -3000, 2000},
+		{"exclusive ends", And(bindCall(t, ">", l, minus(r, "3")), bindCall(t, "<", l, r)), true, -2999, -1},
+		{"written the other way round", And(bindCall(t, ">=", plus(l, "5"), r), bindCall(t, ">=", r, l)), true, -5000, 0},
+		{"equal", bindCall(t, "=", l, r), true, 0, 0},
+		{"the tighter bound counts", And(bindCall(t, "<=", l, r), bindCall(t, "<=", l, minus(r, "1")), bindCall(t, ">=", l, minus(r, "9"))), true, -9000, -1000},
+		{"one bound only", bindCall(t, "<=", l, r), false, 0, 0},
+		{"one side only", bindCall(t, "BETWEEN", l, minus(l, "1"), l), false, 0, 0},
+	} {
+		j := NewJoin(ast.Span{}, InnerJoin, left, right, c.condition, 0)
+		if (j.Interval != nil) != c.bounded {
+			t.Errorf("%s: interval %+v", c.name, j.Interval)
+			continue
+		}
+		if c.bounded && (j.Interval.Low != c.low || j.Interval.High != c.high) {
+			t.Errorf("%s: %d..%d, want %d..%d", c.name, j.Interval.Low, j.Interval.High, c.low, c.high)
+		}
+		if kept := j.Cols[1].Time == catalog.RowTime; kept != c.bounded {
+			t.Errorf("%s: the event time is kept: %t", c.name, kept)
+		}
+	}
+}
+
+func TestConditionsAboveAnOuterJoinMoveToTheSideThatIsNotPadded(t *testing.T) {
+	left, right := timed(), timed()
+	both := append(append([]Column{}, left.cols...), right.cols...)
+	onLeft, onRight := less(t, both, 0), less(t, both, 2)
+	for _, c := range []struct {
+		kind JoinKind
+		rest int
+	}{{InnerJoin, 0}, {LeftJoin, 1}, {RightJoin, 1}, {FullJoin, 2}} {
+		j := NewJoin(ast.Span{}, c.kind, left, right, nil, 0)
+		moved, rest := IntoJoin(j, []expr.Expr{onLeft, onRight})
+		if len(rest) != c.rest {
+			t.Errorf("%s: %d conditions stay above, want %d", c.kind, len(rest), c.rest)
+		}
+		if _, isCalc := moved.(*Join).Left.(*Calc); isCalc != (c.kind == InnerJoin || c.kind == LeftJoin) {
+			t.Errorf("%s: the left side is filtered: %t", c.kind, isCalc)
+		}
+	}
+}
