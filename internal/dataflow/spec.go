@@ -193,6 +193,26 @@ type Rank struct {
 	TTL       time.Duration
 }
 
+// WindowRank keeps the rows From to To (1 is the best) of each key in each window
+// and emits them, as inserts, when the watermark passes the window's end. The rows
+// carry their window. It is the Top-N and the deduplication of a window.
+type WindowRank struct {
+	// Keys are the partition columns, without those of the window; the hash keys
+	// of its edge.
+	Keys []int
+	// End is the input column with the window's end.
+	End int
+	// Zone that cuts the windows of a TIMESTAMP_LTZ; nil: they are of a TIMESTAMP.
+	Zone  *time.Location
+	Order []SortKey
+	// LaterFirst: of rows that sort alike the one that came later ranks first, as
+	// for the last row by time; otherwise the one that came first.
+	LaterFirst bool
+	From, To   int64
+	// OutputRank appends the rank as a BIGINT column.
+	OutputRank bool
+}
+
 // ChangelogNormalize turns upserts and deletes by key into a full changelog.
 type ChangelogNormalize struct {
 	Keys []int
@@ -236,6 +256,7 @@ func (*WindowTable) spec()        {}
 func (*WindowAggregate) spec()    {}
 func (*Deduplicate) spec()        {}
 func (*Rank) spec()               {}
+func (*WindowRank) spec()         {}
 func (*ChangelogNormalize) spec() {}
 func (*UpsertMaterialize) spec()  {}
 func (*Values) spec()             {}
