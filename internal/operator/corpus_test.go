@@ -437,6 +437,22 @@ var corpusCases = []corpusCase{
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT rt:TIMESTAMP_LTZ\nkeys k\ncall SUM v\n" +
 			"window tumble time=rt size=1h offset=15m zone=Asia/Kolkata\nbounds start end time"}},
 		columns: []string{"k", "s", "ws", "we", "wt"}},
+	{in: "window/win_topn_after_agg/ev", out: "window/win_topn_after_agg/out", delay: -1,
+		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\nwindow tumble time=ts size=2m\nbounds start end"},
+			{"WindowRank", "input k:STRING s:INT ws:TIMESTAMP we:TIMESTAMP\nkeys\norder s desc, k\nattached we\nranks 1 3\noutput-rank"}},
+		columns: []string{"k", "s", "ws", "we", "rn"}},
+	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/top", delay: 5000, time: "ts",
+		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder v desc, id\nranks 1 2\noutput-rank"}},
+		columns: []string{"id", "k", "v", "", "ws", "", "", "rn"}},
+	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/first", delay: 5000, time: "ts",
+		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts\nranks 1 1"}},
+		columns: []string{"id", "k", "v", "", "ws", "", ""}},
+	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/last", delay: 5000, time: "ts",
+		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts desc\nlater-first\nranks 1 1"}},
+		columns: []string{"id", "k", "v", "", "ws", "", ""}},
 }
 
 func TestOutputEqualsFlinks(t *testing.T) {

@@ -21,18 +21,21 @@ type rank struct {
 	spec  *dataflow.Rank
 	lists *state.Table[ranking]
 	keys  state.Keys
-	// at hand
+	order rowOrder
+	// sort, identity and row are those of the row at hand.
 	sort, identity, row []byte
 	positional          bool
 	out                 output
 	expiry              expiry[ranking]
 }
 
+var errRanks = errors.New("the ranks kept must be from 1 on and not empty")
+
 func newRank(n *dataflow.Node, spec *dataflow.Rank, ctx Context) (*rank, error) {
 	if spec.From < 1 || spec.To < spec.From {
-		return nil, errors.New("the ranks kept must be from 1 on and not empty")
+		return nil, errRanks
 	}
-	r := &rank{spec: spec, positional: spec.OutputRank || spec.From > 1, out: newOutput(n.Fields, ctx)}
+	r := &rank{spec: spec, order: rowOrder{by: spec.Order}, positional: spec.OutputRank || spec.From > 1, out: newOutput(n.Fields, ctx)}
 	var err error
 	if r.lists, err = state.NewTable(ctx.Shard, n.ID, "ranking", state.Codec[ranking](rankingCodec{})); err != nil {
 		return nil, err
@@ -64,10 +67,7 @@ func (r *rank) Process(_ int, b *types.Batch) error {
 
 // load encodes a row as it is stored.
 func (r *rank) load(b *types.Batch, row int) {
-	r.sort = r.sort[:0]
-	for _, k := range r.spec.Order {
-		r.sort = state.AppendSortKey(r.sort, b.Cols[k.Column], row, k.Descending, k.NullsLast)
-	}
+	r.sort = r.order.key(b, row)
 	r.identity = state.AppendKey(r.identity[:0], b.Cols, r.spec.UpsertKey, row)
 	r.row = state.AppendRow(r.row[:0], b.Cols, row)
 }
@@ -172,16 +172,7 @@ func (r *rank) sendUpdate(before, after []byte, position int) error {
 }
 
 func (r *rank) sendRow(kind types.RowKind, row []byte, position int) error {
-	cols := r.out.batch.Cols
-	if r.spec.OutputRank {
-		last := len(cols) - 1
-		cols[last].AppendInt(int64(position))
-		cols = cols[:last]
-	}
-	if err := state.DecodeRow(row, cols); err != nil {
-		return err
-	}
-	return r.out.row(kind)
+	return r.out.ranked(kind, row, position, r.spec.OutputRank)
 }
 
 func (r *rank) Watermark(int64) error { return nil }

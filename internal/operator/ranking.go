@@ -5,6 +5,10 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
 )
 
 // ranked is a row in its order. identity is its upsert key, if it has one.
@@ -27,10 +31,18 @@ type ranking struct {
 }
 
 // settle puts restored rows in order. It comes before anything else.
-func (l *ranking) settle() *ranking {
+func (l *ranking) settle() *ranking { return l.settleBy(false) }
+
+// settleBy is settle for rankings whose rows that sort alike are in order of
+// arrival, or in the reverse order.
+func (l *ranking) settleBy(laterFirst bool) *ranking {
 	if l.unsorted {
 		slices.SortFunc(l.rows, func(a, b ranked) int {
-			return cmp.Or(bytes.Compare(a.sort, b.sort), cmp.Compare(a.number, b.number))
+			arrival := cmp.Compare(a.number, b.number)
+			if laterFirst {
+				arrival = -arrival
+			}
+			return cmp.Or(bytes.Compare(a.sort, b.sort), arrival)
 		})
 		l.unsorted = false
 	}
@@ -56,10 +68,15 @@ func (l *ranking) insertion(sort []byte) int {
 	return at
 }
 
+// firstOf returns the place of the first row that sorts as sort does, or behind.
+func (l *ranking) firstOf(sort []byte) int {
+	at, _ := slices.BinarySearchFunc(l.rows, sort, func(r ranked, sort []byte) int { return bytes.Compare(r.sort, sort) })
+	return at
+}
+
 // indexOf returns the place of the first equal row; -1 if there is none.
 func (l *ranking) indexOf(sort, row []byte) int {
-	at, _ := slices.BinarySearchFunc(l.rows, sort, func(r ranked, sort []byte) int { return bytes.Compare(r.sort, sort) })
-	for ; at < len(l.rows) && bytes.Equal(l.rows[at].sort, sort); at++ {
+	for at := l.firstOf(sort); at < len(l.rows) && bytes.Equal(l.rows[at].sort, sort); at++ {
 		if bytes.Equal(l.rows[at].row, row) {
 			return at
 		}
@@ -218,4 +235,34 @@ func (c rankingCodec) DecodePart(name, value []byte, _ uint32, v *ranking) error
 	v.next = max(v.next, row.number+1)
 	v.unsorted = true
 	return nil
+}
+
+// rowOrder makes sort keys.
+type rowOrder struct {
+	by   []dataflow.SortKey
+	sort []byte
+}
+
+// key returns the sort key of a row, valid until the next call.
+func (o *rowOrder) key(b *types.Batch, row int) []byte {
+	o.sort = o.sort[:0]
+	for _, k := range o.by {
+		o.sort = state.AppendSortKey(o.sort, b.Cols[k.Column], row, k.Descending, k.NullsLast)
+	}
+	return o.sort
+}
+
+// ranked emits a row from state, with its rank in the last column if the output
+// has one.
+func (o *output) ranked(kind types.RowKind, row []byte, position int, withRank bool) error {
+	cols := o.batch.Cols
+	if withRank {
+		last := len(cols) - 1
+		cols[last].AppendInt(int64(position))
+		cols = cols[:last]
+	}
+	if err := state.DecodeRow(row, cols); err != nil {
+		return err
+	}
+	return o.row(kind)
 }

@@ -275,11 +275,11 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "Rank":
 		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
 			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
-		fields := slices.Clone(p.fields)
-		if r.OutputRank {
-			fields = append(fields, types.Field{Name: "rn", Type: types.Of(types.BigInt)})
-		}
-		return r, fields, nil
+		return r, p.rankFields(r.OutputRank), nil
+	case "WindowRank":
+		r := &dataflow.WindowRank{Keys: p.keys, End: p.column, Zone: p.window.Zone, Order: p.order, LaterFirst: p.flags["later-first"],
+			From: p.from, To: p.to, OutputRank: p.flags["output-rank"]}
+		return r, p.rankFields(r.OutputRank), nil
 	case "ChangelogNormalize":
 		c := &dataflow.ChangelogNormalize{Keys: p.keys, EmitUpdateBefore: before, TTL: p.ttl}
 		if p.filter >= 0 {
@@ -290,6 +290,14 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		return &dataflow.UpsertMaterialize{Keys: p.keys, UpsertKey: p.upsert, TTL: p.ttl}, p.fields, nil
 	}
 	return nil, nil, fmt.Errorf("unknown operator %s", kind)
+}
+
+func (p *nodeParser) rankFields(withRank bool) []types.Field {
+	fields := slices.Clone(p.fields)
+	if withRank {
+		fields = append(fields, types.Field{Name: "rn", Type: types.Of(types.BigInt)})
+	}
+	return fields
 }
 
 func (p *nodeParser) column1(i int) expr.Expr {
