@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"net/url"
+	"strings"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -149,6 +150,20 @@ func (s *Store) ReadManifest(ctx context.Context, name checkpoint.ManifestName) 
 			Cause: fmt.Sprintf("%s/%s is damaged: %v", s, full, err)}, nil
 	}
 	return checkpoint.ManifestRead{Status: checkpoint.ManifestOK, Manifest: m}, nil
+}
+
+// Manifests returns the names of the manifests that are there, newest first.
+// Not all of them need be of committed epochs.
+func (s *Store) Manifests(ctx context.Context) ([]checkpoint.ManifestName, error) {
+	objects, err := s.objects.List(ctx, manifestPrefix)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]checkpoint.ManifestName, len(objects))
+	for i, o := range objects {
+		names[len(objects)-1-i] = checkpoint.ManifestName(strings.TrimPrefix(o, manifestPrefix))
+	}
+	return names, nil
 }
 
 // Delete removes objects and manifests; what is gone already is no error.

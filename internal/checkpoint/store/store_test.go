@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -181,4 +182,19 @@ func TestManifestIsFoundMissingOrCorrupt(t *testing.T) {
 		t.Fatal(err)
 	}
 	status(checkpoint.ManifestMissing)
+}
+
+func TestManifestsAreListedNewestFirst(t *testing.T) {
+	ctx, s := context.Background(), open(t, t.TempDir())
+	for _, e := range []checkpoint.Epoch{9, 100, 10} {
+		m := &checkpoint.Manifest{Job: "job", Generation: 1, Attempt: "a", Epoch: e}
+		if _, err := s.PutManifest(ctx, m.Name(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := s.Manifests(ctx)
+	want := []checkpoint.ManifestName{"e000000000100-g000001-a", "e000000000010-g000001-a", "e000000000009-g000001-a"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %q, %v; want %q", got, err, want)
+	}
 }
