@@ -13,10 +13,9 @@ const (
 	Stopped Ended = "stopped"
 	// Fenced: a newer instance of the job runs.
 	Fenced Ended = "fenced"
-	// Refused: nothing was touched, because going on could lose or double output,
-	// or a setting must change.
+	// Refused: nothing was touched, because going on could lose or double output.
 	Refused Ended = "refused"
-	// Failed: an error that no retry can heal.
+	// Failed: an error that no retry can heal; its cause says whose turn it is.
 	Failed Ended = "failed"
 )
 

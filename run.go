@@ -52,7 +52,7 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 	}
 	objects, err := objstore.NewLocal(dir)
 	if err != nil {
-		return Result{Ended: Refused, Cause: CauseConfig, Explanation: err.Error()}, nil
+		return Result{Ended: Failed, Cause: CauseConfig, Explanation: err.Error()}, nil
 	}
 	s := p.program.Settings
 	res, err := runtime.Run(ctx, runtime.Config{

@@ -48,6 +48,8 @@ func resultError(r onceflow.Result) error {
 		return nil
 	case r.Ended == onceflow.Fenced:
 		return &endedError{exitFenced, r.Explanation}
+	case r.Ended == onceflow.Refused:
+		return &endedError{exitRefused, r.Explanation}
 	}
 	code := exitFailed
 	switch r.Cause {
@@ -57,10 +59,6 @@ func resultError(r onceflow.Result) error {
 		code = exitBadRecord
 	case onceflow.CauseCorrupt:
 		code = exitCorrupt
-	default:
-		if r.Ended == onceflow.Refused {
-			code = exitRefused
-		}
 	}
 	return &endedError{code, r.Explanation}
 }

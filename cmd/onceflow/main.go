@@ -20,6 +20,9 @@ func main() { os.Exit(execute(os.Args[1:])) }
 func execute(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// The first signal asks for a graceful end. After it signals do again what
+	// they do by default: end the process at once.
+	context.AfterFunc(ctx, stop)
 	root := rootCommand()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

@@ -78,8 +78,6 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 		return &endedError{exitUsage, err.Error()}
 	}
 	defer view.close()
-	// The first signal asks for a graceful end; signals after it end the process
-	// at once, as the system's default does.
 	result, err := p.Run(context.Background(), onceflow.RunOptions{
 		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),
