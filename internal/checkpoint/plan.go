@@ -49,7 +49,7 @@ func (c *Core) planFor(ledger *LedgerState) (plan, *refusal) {
 func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 	store := c.start.store
 	if c.resetApplies(ledger) {
-		return plan{kind: planReset, identity: c.newIdentity(store.Job)}, nil
+		return c.planReset(), nil
 	}
 	switch {
 	case ledger == nil && store.HasManifests:
@@ -79,6 +79,17 @@ func (c *Core) resetApplies(ledger *LedgerState) bool {
 		return ledger.Job == c.cfg.Reset
 	}
 	return c.start.store.Job == c.cfg.Reset
+}
+
+// planReset gives the job a new id, unless an earlier reset, or one that runs at
+// the same time, has put one into the store and not got further.
+func (c *Core) planReset() plan {
+	p := plan{kind: planReset}
+	store := c.start.store
+	if store.Job == "" || store.Job == c.cfg.Reset || store.HasManifests || c.mutated(MutateOptionTwice) {
+		p.identity = c.newIdentity(store.Job)
+	}
+	return p
 }
 
 func (c *Core) newIdentity(replaces JobID) WriteIdentity {

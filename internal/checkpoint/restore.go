@@ -1,6 +1,9 @@
 package checkpoint
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // settle makes sure that a finished run is visible to its end: the process that
 // committed its last epoch may have died before publishing it (CKPT-22).
@@ -81,7 +84,7 @@ func (c *Core) manifestProblem(ev ManifestRead) string {
 			name = s.state.From
 		}
 	}
-	const choices = "bring the object back from a copy; or start from another manifest with --from, which repeats the output since then; or abandon the job with --reset, which repeats all of it"
+	choices := c.manifestChoices()
 	switch {
 	case ev.Status == ManifestMissing:
 		return fmt.Sprintf("manifest %s is missing (%s). Choices: %s", name, origin, choices)
@@ -93,6 +96,16 @@ func (c *Core) manifestProblem(ev ManifestRead) string {
 		return fmt.Sprintf("manifest %s holds %s of job %s (%s). Choices: %s", name, ev.Manifest.Name(), ev.Manifest.Job, origin, choices)
 	}
 	return ""
+}
+
+// manifestChoices lists what can be done without a manifest. There is nothing to
+// abandon before a job has an id.
+func (c *Core) manifestChoices() string {
+	choices := "bring the object back from a copy; or start from another manifest with --from, which repeats the output since then"
+	if job := cmp.Or(c.start.state.Job, c.history.state.Job, c.start.store.Job); job != "" {
+		choices += fmt.Sprintf("; or abandon the job with --reset %s, which repeats all of it", job)
+	}
+	return choices
 }
 
 // publishStaged makes visible what the last committed epochs staged, before any

@@ -22,12 +22,15 @@ type store struct {
 	primary   checkpoint.SinkID
 	manifests map[checkpoint.ManifestName]*checkpoint.Manifest // nil: torn
 	objects   map[checkpoint.ObjectName]*object
+	// written says which jobs have put a manifest.
+	written map[checkpoint.JobID]bool
 }
 
 func newStore() store {
 	return store{
 		manifests: make(map[checkpoint.ManifestName]*checkpoint.Manifest),
 		objects:   make(map[checkpoint.ObjectName]*object),
+		written:   make(map[checkpoint.JobID]bool),
 	}
 }
 

@@ -174,9 +174,16 @@ func (k *worker) finish(a checkpoint.Finish) {
 	if k.w.optionUsed && len(k.w.lines) < 2 {
 		return
 	}
-	if a.Outcome == checkpoint.OutcomeFinished && k.w.finished() || k.w.allCommitted() {
+	if a.Outcome == checkpoint.OutcomeFinished && k.w.finished() || k.opened() && k.w.allCommitted() {
 		k.w.drained = true
 	}
+}
+
+// opened says that the present generation is this worker's. An idle worker that
+// was superseded may not know it, and its end means nothing.
+func (k *worker) opened() bool {
+	n := len(k.w.broker.ledger)
+	return n > 0 && ledgerState(k.w.broker.ledger[n-1].LedgerRead).Attempt == k.attempt
 }
 
 func (k *worker) halt(a checkpoint.Halt) {
@@ -248,6 +255,7 @@ func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(ch
 	case checkpoint.PutManifest:
 		r.execute = func() answer {
 			conflict := k.w.store.putManifest(a.Name, a.Manifest)
+			k.w.store.written[a.Manifest.Job] = true
 			return answerWith(checkpoint.ManifestPut{Epoch: a.Manifest.Epoch, Conflict: conflict})
 		}
 		r.tear = func() {
@@ -272,7 +280,7 @@ func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(ch
 
 func (k *worker) readStore() checkpoint.StoreRead {
 	s := &k.w.store
-	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: len(s.manifests) > 0}
+	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: s.written[s.job]}
 }
 
 // fence fences the ids one after the other; anything may happen in between.
