@@ -115,7 +115,7 @@ func (b *builder) buildTask(g *group, index int) error {
 	}
 	if in.shard != nil {
 		if lost := in.shard.Unclaimed(); len(lost) > 0 {
-			return lostState(lost)
+			return lostState(b.restored.job, lost)
 		}
 	}
 	b.out.heads = append(b.out.heads, head)
@@ -251,14 +251,16 @@ func (b *builder) sourceFinished() {
 	}
 }
 
-func lostState(lost []string) error {
+// lostState is the error that state of the job would be lost.
+func lostState(job checkpoint.JobID, lost []string) error {
 	return connector.WithHint(connector.BadConfig,
-		"run the pipeline as it was, give the changed one another pipeline.name so that it starts anew beside it, or abandon the old state with --reset",
+		fmt.Sprintf("run the pipeline as it was, give the changed one another pipeline.name so that it starts anew beside it, or abandon the old state with --reset %s, which writes all output again", job),
 		fmt.Errorf("the pipeline changed, and this state would be lost: %s", strings.Join(lost, ", ")))
 }
 
 // restoredState is what a manifest says of tasks.
 type restoredState struct {
+	job      checkpoint.JobID
 	epoch    checkpoint.Epoch
 	byHead   map[string]*restoredGroup
 	splits   map[checkpoint.SplitID]int64
@@ -281,7 +283,7 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 	if m == nil {
 		return r, nil
 	}
-	r.epoch = m.Epoch
+	r.job, r.epoch = m.Job, m.Epoch
 	for _, snap := range m.Tasks {
 		var d taskDetail
 		if err := json.Unmarshal([]byte(snap.Detail), &d); err != nil {
@@ -339,7 +341,7 @@ func (r *restoredState) allUsed() error {
 		return nil
 	}
 	slices.Sort(lost)
-	return lostState(lost)
+	return lostState(r.job, lost)
 }
 
 // shard restores the state of a range of key groups.
