@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
@@ -117,17 +118,51 @@ func (p *Primary) makeLedger(ctx context.Context, cl *kgo.Client) error {
 		return err
 	}
 	if len(topics) > 0 && topics[0].err == nil {
-		return nil
+		return p.checkLedger(ctx, cl, topics[0])
 	}
 	replicas, err := p.outputReplicas(ctx, cl)
 	if err != nil {
 		return err
 	}
-	_, err = kadm.NewClient(cl).CreateTopic(ctx, 1, int16(replicas), ledgerConfig(replicas), p.ledger)
-	if err != nil && !errors.Is(err, kerr.TopicAlreadyExists) {
+	config := ledgerConfig(replicas)
+	_, err = kadm.NewClient(cl).CreateTopic(ctx, 1, int16(replicas), config, p.ledger)
+	switch {
+	case isAny(err, deniedErrors):
+		return connector.WithHint(connector.BadConfig, "create it: "+ledgerCommand(p.ledger, config),
+			fmt.Errorf("the job may not create its ledger topic %s: %w", p.ledger, err))
+	case err != nil && !errors.Is(err, kerr.TopicAlreadyExists):
 		return classify(fmt.Errorf("create the ledger topic %s: %w", p.ledger, err))
 	}
 	return p.awaitLedger(ctx, cl)
+}
+
+func ledgerCommand(topic string, config map[string]*string) string {
+	command := "kafka-topics.sh --bootstrap-server … --create --partitions 1 --topic " + topic
+	for _, k := range sortedKeys(config) {
+		command += " --config " + k + "=" + *config[k]
+	}
+	return command
+}
+
+// checkLedger makes sure that a ledger topic that is there keeps what it is
+// given: one that expires would lose the ledger of a job that pauses.
+func (p *Primary) checkLedger(ctx context.Context, cl *kgo.Client, t topicInfo) error {
+	if len(t.partitions) != 1 {
+		return connector.Errorf(connector.BadConfig, "the ledger topic %s has %d partitions; it must have one", t.name, len(t.partitions))
+	}
+	resources, err := kadm.NewClient(cl).DescribeTopicConfigs(ctx, t.name)
+	if err != nil {
+		return classify(fmt.Errorf("describe the configuration of the ledger topic %s: %w", t.name, err))
+	}
+	for _, r := range resources {
+		for _, c := range r.Configs {
+			if c.Key == "cleanup.policy" && strings.Contains(c.MaybeValue(), "delete") {
+				return connector.WithHint(connector.BadConfig, alterCommand("topic "+t.name, "cleanup.policy=compact"),
+					fmt.Errorf("the ledger topic %s has cleanup.policy = %s and would lose the ledger with time", t.name, c.MaybeValue()))
+			}
+		}
+	}
+	return nil
 }
 
 // ledgerConfig is the topic's configuration; replicas < 1 leaves the number, and

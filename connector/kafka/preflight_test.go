@@ -41,7 +41,10 @@ func TestPreflightOfASink(t *testing.T) {
 		severity connector.Severity
 		parts    []string
 	}{
-		{"a topic that is missing", 1, nil, nil, func(s *Sink) { s.topics.topics = []string{"missing"} }, connector.Fatal, []string{"topic missing", "does not exist"}},
+		{"a topic that is missing", 1, []kfake.Opt{kfake.BrokerConfigs(map[string]string{"auto.create.topics.enable": "false"})}, nil,
+			func(s *Sink) { s.topics.topics = []string{"missing"} }, connector.Fatal, []string{"topic missing", "does not exist"}},
+		{"a topic that will be created", 1, nil, nil, func(s *Sink) { s.topics.topics = []string{"missing"} }, connector.Warning,
+			[]string{"topic missing", "brokers will create it"}},
 		{"a single broker", 1, nil, nil, nil, connector.Warning, []string{"topic out", "one replica"}},
 		{"one in-sync replica of three", 3, nil, []string{"min.insync.replicas", "1"}, nil, connector.Unsafe, []string{"topic out", "min.insync.replicas = 1"}},
 		{"a time-out above the brokers' maximum", 1, nil, nil, func(s *Sink) { s.settings.transactionTimeout = time.Hour }, connector.Fatal,

@@ -11,6 +11,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/kafka/embedded"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
 )
 
@@ -261,5 +262,81 @@ func TestRecreatedTopicIsLost(t *testing.T) {
 	r.Add(splits)
 	if err := r.Run(t.Context(), make(chan connector.Chunk)); connector.ClassOf(err) != connector.Lost {
 		t.Errorf("Run on a recreated topic: %v", err)
+	}
+}
+
+func TestReadingGoesOnWhenBrokersComeBack(t *testing.T) {
+	dir := t.TempDir()
+	b, err := embedded.Start("127.0.0.1:0", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := b.Addr()
+	kafkatest.Create(t, addr, 1, []string{"in"})
+	kafkatest.Produce(t, addr, numbered("in", 0, "a", 2)...)
+	s := testSource(t, addr, "in")
+	s.stop.mode = modeUnbounded
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	ctx, cancel := context.WithCancel(t.Context())
+	out, ended := make(chan connector.Chunk), make(chan error, 1)
+	go func() { ended <- r.Run(ctx, out) }()
+	got := collect(t, out, ended, nil, 2)
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = embedded.Start(addr, dir); err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	kafkatest.Produce(t, addr, numbered("in", 0, "b", 2)...)
+	got = collect(t, out, ended, got, 4)
+	cancel()
+	<-ended
+	if !slices.Equal(got, []string{"a0", "a1", "b0", "b1"}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestReadingFollowsAMovedLeader(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.Brokers(3))
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	s := testSource(t, b.Addr(), "in")
+	s.stop.mode = modeUnbounded
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	ctx, cancel := context.WithCancel(t.Context())
+	out, ended := make(chan connector.Chunk), make(chan error, 1)
+	go func() { ended <- r.Run(ctx, out) }()
+	var got, want []string
+	for i := range 6 {
+		if err := b.Fake().MoveTopicPartition("in", 0, int32(i%3)); err != nil {
+			t.Fatal(err)
+		}
+		rs := numbered("in", 0, fmt.Sprint(i, "-"), 3)
+		want = append(want, values(rs)...)
+		kafkatest.Produce(t, b.Addr(), rs...)
+		got = collect(t, out, ended, got, len(want))
+	}
+	cancel()
+	<-ended
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }

@@ -251,3 +251,38 @@ func TestReusedMemoryNeverChangesARecord(t *testing.T) {
 		t.Errorf("%d records arrived, with another sum than reported", len(got))
 	}
 }
+
+// A ledger topic that somebody made with Kafka's defaults would expire.
+func TestALedgerTopicThatExpiresIsRefused(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"onceflow.job.ledger"})
+	p, err := newPrimary(testSink(t, b.Addr(), "out").settings, connector.PrimaryConfig{Job: "job"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close(context.Background())
+	err = p.Fence(t.Context(), []string{"job-0"}, nil, time.Minute)
+	if connector.ClassOf(err) != connector.BadConfig || !strings.Contains(err.Error(), "--add-config cleanup.policy=compact") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Output goes to a topic that does not exist yet, where brokers create topics.
+func TestAMissingOutputTopicIsCreatedByTheBrokers(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.Partitions(2))
+	writeOnce(t, testSink(t, b.Addr(), "fresh"), textRows("a"))
+	if got := values(kafkatest.ReadCommitted(t, b.Addr(), "fresh")); strings.Join(got, "") != "a" {
+		t.Errorf("got %q", got)
+	}
+	without := kafkatest.Broker(t, embedded.NoAutoCreate())
+	s := testSink(t, without.Addr(), "fresh")
+	s.guarantee = atLeastOnce
+	w, err := s.NewWriter(0, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := w.Write(t.Context(), 1, textRows("a")); connector.ClassOf(err) != connector.BadConfig || !strings.Contains(err.Error(), "--create --topic fresh") {
+		t.Errorf("got %v", err)
+	}
+}

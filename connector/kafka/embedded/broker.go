@@ -5,6 +5,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/twmb/franz-go/pkg/kfake"
@@ -95,6 +96,7 @@ func (c *config) options(host, port, dir string) []kfake.Opt {
 		kfake.NumBrokers(c.brokers),
 		kfake.ClusterID("onceflow-embedded"),
 		kfake.DefaultNumPartitions(c.partitions),
+		kfake.BrokerConfigs(map[string]string{"auto.create.topics.enable": strconv.FormatBool(c.autoCreate)}),
 		kfake.ListenFn(func(network, _ string) (net.Listener, error) {
 			p := port
 			if !first {
