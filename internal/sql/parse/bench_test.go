@@ -6,19 +6,19 @@ import (
 )
 
 func BenchmarkScript(b *testing.B) {
-	src := []byte(readTestdata(b, "pipelines.sql"))
+	src := []byte(readTestdata(b, pipelines))
 	b.SetBytes(int64(len(src)))
 	b.ReportAllocs()
 	statements := 0
 	for b.Loop() {
-		s, _ := Script("pipelines.sql", src)
+		s, _ := Script(pipelines, src)
 		statements += len(s.Items)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(statements), "ns/statement")
 }
 
 func BenchmarkTenMegabytes(b *testing.B) {
-	one := readTestdata(b, "pipelines.sql")
+	one := readTestdata(b, pipelines)
 	src := []byte(strings.Repeat(one, 10<<20/len(one)+1))
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
