@@ -428,7 +428,12 @@ func consumedCommits(t *testing.T, h PrimaryHarness) {
 
 func (r *run) wantCommitted(want int64) {
 	r.t.Helper()
-	if got := r.h.Committed(r.t); got != want {
+	began := time.Now()
+	got := r.h.Committed(r.t)
+	for got != want && time.Since(began) < visibleWithin {
+		got = r.h.Committed(r.t)
+	}
+	if got != want {
 		r.t.Errorf("the committed position is %d, want %d", got, want)
 	}
 }
