@@ -55,20 +55,14 @@ func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {
 		WithHint("that is the column of a WATERMARK FOR … in CREATE TABLE, not an expression over it")
 }
 
-// overCall binds ROW_NUMBER() OVER (…); other window functions are refused.
+// overCall binds a window function: f(…) OVER (…).
 func (e *scalar) overCall(x *ast.Call) (expr.Expr, error) {
 	name := functionName(x.Name)
 	if e.over == nil {
 		return nil, diag.Errorf(x.Span, "%s OVER (…) cannot stand in %s", name, e.clause).
 			WithHint("compute it in a sub-query and use its column here")
 	}
-	if name != "ROW_NUMBER" {
-		return nil, unsupported(x.Span, name+" OVER (…)")
-	}
-	if len(x.Args) > 0 {
-		return nil, diag.Errorf(x.Span, "ROW_NUMBER takes no arguments")
-	}
-	return e.over.add(e, x)
+	return e.over.add(e, x, name)
 }
 
 // groupWindows are the group windows of GROUP BY and what may be asked of them.

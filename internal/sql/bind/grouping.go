@@ -14,12 +14,12 @@ import (
 )
 
 // While a SELECT is bound it is not known yet how many aggregates, window
-// bounds and row numbers it has. References to them carry these marks, which
+// bounds and window functions it has. References to them carry these marks, which
 // are replaced by places in the row when all are known.
 const (
-	callMark   = 1 << 20
-	boundMark  = 1 << 21
-	numberMark = 1 << 22
+	callMark  = 1 << 20
+	boundMark = 1 << 21
+	overMark  = 1 << 22
 )
 
 // grouping is the analysis of a SELECT with GROUP BY or aggregates.

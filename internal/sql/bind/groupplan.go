@@ -97,7 +97,7 @@ func (g *grouping) place(x expr.Expr) expr.Expr {
 	}
 	return expr.Remap(x, func(i int) int {
 		switch {
-		case i >= numberMark || i < callMark:
+		case i >= overMark || i < callMark:
 			return i
 		case i >= boundMark:
 			return keys + len(g.calls) + i - boundMark

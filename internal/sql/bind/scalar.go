@@ -20,7 +20,7 @@ type scalar struct {
 	// group is set where aggregates are allowed or rows are grouped.
 	group *grouping
 	// over is set where window functions are allowed.
-	over *numbering
+	over *overs
 }
 
 // bind binds one expression. The error has the place of the part that is wrong.

@@ -27,7 +27,7 @@ type selection struct {
 	// below binds over them, items over the rows that are projected.
 	below, items *scalar
 	group        *grouping
-	number       *numbering
+	over         *overs
 	outputs      []output
 }
 
@@ -48,7 +48,7 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 	if err != nil {
 		return nil, err
 	}
-	sel := &selection{Binder: b, syntax: s, input: input, number: &numbering{windows: s.Windows}}
+	sel := &selection{Binder: b, syntax: s, input: input, over: &overs{windows: s.Windows}}
 	for _, item := range s.Items {
 		if item.Alias != nil {
 			sc.aliases = append(sc.aliases, item.Alias.Name)
@@ -61,7 +61,7 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 	if err := sel.grouping(orderBy); err != nil {
 		return nil, err
 	}
-	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.number}
+	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.over}
 	if err := sel.list(); err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func (s *selection) star(star *ast.Star) error {
 	return diag.Errorf(star.Span, "* needs a table in FROM")
 }
 
-// plan puts the parts together: aggregation, HAVING, row numbers, projection,
+// plan puts the parts together: aggregation, HAVING, OVER, projection,
 // DISTINCT.
 func (s *selection) plan(orderBy []*ast.OrderItem) (*sorted, error) {
 	visible := len(s.outputs)
@@ -217,8 +217,10 @@ func (s *selection) plan(orderBy []*ast.OrderItem) (*sorted, error) {
 	if having != nil {
 		node = plan.NewFilter(s.syntax.Having.Bounds(), node, place(having))
 	}
-	if len(s.number.calls) > 0 {
-		node = s.number.plan(s.Binder, s.syntax.Span, node, place)
+	if len(s.over.calls) > 0 {
+		if node, err = s.over.plan(s.Binder, s.syntax.Span, node, place); err != nil {
+			return nil, err
+		}
 	}
 	out := s.project(node, place)
 	if s.syntax.Qualify != nil {
@@ -310,9 +312,7 @@ func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) pla
 	calc := &plan.Calc{Span: s.syntax.Span, Input: node}
 	for _, o := range s.outputs {
 		x := place(o.x)
-		if len(s.number.calls) > 0 {
-			x = s.number.placeNumbers(x, node)
-		}
+		x = s.over.place(x)
 		calc.Project = append(calc.Project, x)
 		calc.Cols = append(calc.Cols, projected(o.name, x, in))
 	}

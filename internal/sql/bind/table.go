@@ -61,7 +61,7 @@ type declaration struct {
 // whose columns follow those that are declared, or nil.
 func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relation) (*catalog.Table, error) {
 	d := &declaration{Binder: b, table: &catalog.Table{
-		Path: path, Temporary: c.Temporary, Zone: b.Session.Zone, Span: c.Name.Span, Elements: c.Elements,
+		Path: path, Temporary: c.Temporary, Span: c.Name.Span, Elements: c.Elements,
 	}}
 	if c.Comment != nil {
 		d.table.Comment = c.Comment.Value

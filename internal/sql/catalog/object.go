@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"time"
-
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/types"
@@ -106,8 +104,6 @@ type Table struct {
 	// Elements are the declarations that made the table, those that LIKE took
 	// over included: what a further LIKE merges.
 	Elements []ast.TableElement
-	// Zone in which the expressions were bound.
-	Zone *time.Location
 	// Span of the name in CREATE TABLE.
 	Span ast.Span
 }

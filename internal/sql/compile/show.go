@@ -229,11 +229,22 @@ func (c *compilation) showCreate(s *ast.Show) (string, error) {
 	case isView && s.What == "CREATE TABLE":
 		return "", diag.Errorf(s.Name.Span, "%s is a view", s.Name).WithHint("use SHOW CREATE VIEW")
 	case isView:
-		return fmt.Sprintf("CREATE %sVIEW %s AS %s\n", temporary(v), quotedPath(v.Path), v.Text), nil
+		return fmt.Sprintf("CREATE %sVIEW %s%s AS %s\n", temporary(v), quotedPath(v.Path)+viewColumns(v), comment(v.Comment), v.Text), nil
 	case s.What == "CREATE VIEW":
 		return "", diag.Errorf(s.Name.Span, "%s is a table", s.Name).WithHint("use SHOW CREATE TABLE")
 	}
 	return declarationOf(object.(*catalog.Table)), nil
+}
+
+func viewColumns(v *catalog.View) string {
+	if len(v.Columns) == 0 {
+		return ""
+	}
+	names := make([]string, len(v.Columns))
+	for i := range v.Columns {
+		names[i] = catalog.Quote(v.Columns[i].Name)
+	}
+	return " (" + strings.Join(names, ", ") + ")"
 }
 
 func temporary(o catalog.Object) string {
@@ -258,7 +269,7 @@ func declarationOf(t *catalog.Table) string {
 	if t.PrimaryKey != nil {
 		parts = append(parts, "  PRIMARY KEY ("+keyNames(t)+") NOT ENFORCED")
 	}
-	s := fmt.Sprintf("CREATE %sTABLE %s (\n%s\n)", temporary(t), quotedPath(t.Path), strings.Join(parts, ",\n"))
+	s := fmt.Sprintf("CREATE %sTABLE %s (\n%s\n)%s", temporary(t), quotedPath(t.Path), strings.Join(parts, ",\n"), comment(t.Comment))
 	if len(t.PartitionedBy) > 0 {
 		names := make([]string, len(t.PartitionedBy))
 		for i, c := range t.PartitionedBy {
@@ -277,13 +288,23 @@ func declarationOf(t *catalog.Table) string {
 }
 
 func createColumn(c *catalog.Column) string {
+	s := catalog.Quote(c.Name) + " "
 	switch c.Kind {
 	case catalog.Computed:
-		return catalog.Quote(c.Name) + " AS " + c.Source
+		s += "AS " + c.Source
 	case catalog.Metadata:
-		return catalog.Quote(c.Name) + " " + c.Type.String() + " " + metadataClause(c)
+		s += c.Type.String() + " " + metadataClause(c)
+	default:
+		s += c.Type.String()
 	}
-	return catalog.Quote(c.Name) + " " + c.Type.String()
+	return s + comment(c.Comment)
+}
+
+func comment(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " COMMENT '" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
 // shownValue hides secrets.

@@ -70,6 +70,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneRank(n, need)
 	case *plan.Deduplicate:
 		return pruneDeduplicate(n, need)
+	case *plan.Over:
+		return pruneOver(n, need)
 	case *plan.Join:
 		return pruneJoin(n, need)
 	}
@@ -329,6 +331,30 @@ func pruneDeduplicate(d *plan.Deduplicate, need columns) (plan.Node, map[int]int
 	return &out, inPlace
 }
 
+func pruneOver(o *plan.Over, need columns) (plan.Node, map[int]int) {
+	width := len(o.Input.Columns())
+	kept := prunedCalls(o.Calls, width, need)
+	if len(kept) == 0 {
+		kept = []int{0}
+	}
+	below := callColumns(o.Calls, kept).add(o.Keys...).add(o.Order.Column)
+	for i := range need {
+		if i < width {
+			below.add(i)
+		}
+	}
+	in, place := pruned(o.Input, below)
+	out := *o
+	out.Input, out.Keys, out.Calls = in, moved(o.Keys, place), movedCalls(o.Calls, kept, place)
+	out.Order.Column = place[o.Order.Column]
+	out.Cols = append([]plan.Column{}, in.Columns()...)
+	for _, i := range kept {
+		place[width+i] = len(out.Cols)
+		out.Cols = append(out.Cols, o.Cols[width+i])
+	}
+	return &out, place
+}
+
 func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
 	width := len(j.Left.Columns())
 	left, right := columns{}, columns{}
@@ -360,6 +386,6 @@ func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
 	for old, at := range place {
 		out.Cols[at] = j.Cols[old]
 	}
-	out.Condition = plan.Over(out.Cols, condition)
+	out.Condition = plan.Rename(out.Cols, condition)
 	return out, place
 }

@@ -23,7 +23,7 @@ func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
 	roots = share(roots)
 	roots = complete(roots)
 	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
-	checkJoins(roots, problems)
+	checkOperators(roots, problems)
 	checkSinks(roots, problems)
 	return asSinks(roots)
 }

@@ -21,7 +21,7 @@ type Calc struct {
 // NewFilter returns a Calc that keeps the columns of its input.
 func NewFilter(at ast.Span, input Node, filter expr.Expr) *Calc {
 	cols := input.Columns()
-	return &Calc{Span: at, Input: input, Filter: Over(cols, filter), Project: Refs(cols), Cols: cols}
+	return &Calc{Span: at, Input: input, Filter: Rename(cols, filter), Project: Refs(cols), Cols: cols}
 }
 
 // Inputs is the one input.

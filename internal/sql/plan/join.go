@@ -81,7 +81,7 @@ func NewJoin(at ast.Span, kind JoinKind, left, right Node, condition expr.Expr, 
 		j.Cols = append(j.Cols, j.column(c, kind.PadsRight()))
 	}
 	UniqueNames(j.Cols)
-	j.Condition = Over(j.Cols, condition)
+	j.Condition = Rename(j.Cols, condition)
 	return j
 }
 

@@ -1,46 +1,92 @@
 package plan
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
 
-// RowNumber adds the number of each row within its partition and order: ROW_NUMBER()
-// OVER (…). Below a filter on the number it becomes a [Rank] or a
-// [Deduplicate]; alone it is the numbering of all rows ever.
-type RowNumber struct {
+// Over adds the results of window functions to every row: aggregates, ranks and
+// LAG over the rows before it in its partition. All calls have one window.
+type Over struct {
 	Span  ast.Span
 	Input Node
 	Keys  []int
-	Order []dataflow.SortKey
-	// Cols are the input's columns, then the number.
+	// Order has one column: a time attribute, or any other column, whose rows
+	// change when one comes before them.
+	Order dataflow.SortKey
+	Frame Frame
+	Calls []dataflow.AggCall
+	// Cols are the input's columns, then the calls.
 	Cols []Column
-	// TTL of the state that keeps the numbers; 0: for ever.
-	TTL time.Duration
+	TTL  time.Duration
+}
+
+// Frame is which rows before the current one count; it ends at the current row.
+type Frame struct {
+	// Rows counts rows, else the frame goes by the order's value and rows of equal
+	// value count together.
+	Rows bool
+	// Unbounded frames begin at the first row of the partition.
+	Unbounded bool
+	// Preceding is how far the frame goes back otherwise: rows, or milliseconds.
+	Preceding int64
+}
+
+// String spells the frame as SQL does.
+func (f Frame) String() string {
+	unit, from := "RANGE", "UNBOUNDED"
+	if f.Rows {
+		unit = "ROWS"
+	}
+	switch {
+	case f.Unbounded:
+	case f.Rows:
+		from = fmt.Sprint(f.Preceding)
+	default:
+		from = millis(f.Preceding)
+	}
+	return unit + " BETWEEN " + from + " PRECEDING AND CURRENT ROW"
 }
 
 // Inputs is the one input.
-func (r *RowNumber) Inputs() []Node { return []Node{r.Input} }
+func (o *Over) Inputs() []Node { return []Node{o.Input} }
 
 // WithInputs returns a copy with another input.
-func (r *RowNumber) WithInputs(in []Node) Node {
-	d := *r
+func (o *Over) WithInputs(in []Node) Node {
+	d := *o
 	d.Input = in[0]
 	return &d
 }
 
-// Columns are the input's columns, then the number.
-func (r *RowNumber) Columns() []Column { return r.Cols }
+// Columns are the input's columns, then the calls.
+func (o *Over) Columns() []Column { return o.Cols }
 
-// At is the call.
-func (r *RowNumber) At() ast.Span { return r.Span }
+// At is the first call.
+func (o *Over) At() ast.Span { return o.Span }
 
-func (r *RowNumber) label() string {
-	in := r.Input.Columns()
-	return newLabel("RowNumber").attr("partitionBy", columnNames(in, r.Keys)).attr("orderBy", spellOrder(in, r.Order)).String()
+// ByTime reports an order by a time attribute.
+func (o *Over) ByTime() bool { return o.Input.Columns()[o.Order.Column].Time != catalog.NotTime }
+
+func (o *Over) label() string {
+	in := o.Input.Columns()
+	l := newLabel("OverAggregate")
+	if len(o.Keys) > 0 {
+		l.attr("partitionBy", columnNames(in, o.Keys))
+	}
+	l.attr("orderBy", spellOrder(in, []dataflow.SortKey{o.Order})).attr("window", o.Frame.String())
+	return l.attr("select", aggregates(in, nil, o.Calls, o.Cols[len(in):])).String()
 }
 
-func (r *RowNumber) produces(in []Changes) Changes { return in[0] }
-func (r *RowNumber) keys(in [][]Key) []Key         { return in[0] }
+// By time a row is final when it leaves.
+func (o *Over) produces([]Changes) Changes {
+	if o.ByTime() {
+		return Changes{Insert: true}
+	}
+	return Changes{Insert: true, Update: true, Delete: true}
+}
+
+func (o *Over) keys(in [][]Key) []Key { return in[0] }

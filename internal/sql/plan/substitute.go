@@ -19,8 +19,8 @@ func Substitute(x expr.Expr, f func(*expr.Column) expr.Expr) expr.Expr {
 	return x
 }
 
-// Over spells the columns of an expression as the rows that it reads do.
-func Over(cols []Column, x expr.Expr) expr.Expr {
+// Rename spells the columns of an expression as the rows that it reads do.
+func Rename(cols []Column, x expr.Expr) expr.Expr {
 	if x == nil {
 		return nil
 	}

@@ -1,0 +1,233 @@
+package bind
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// overs collects the window functions of a SELECT: f(…) OVER (…).
+type overs struct {
+	windows []*ast.NamedWindow
+	calls   []overCall
+}
+
+// overCall is one call; its expressions are over the rows that the SELECT
+// projects.
+type overCall struct {
+	at        ast.Span
+	fn        string
+	distinct  bool
+	args      []expr.Expr
+	partition []expr.Expr
+	order     []sortExpr
+	frame     plan.Frame
+	result    types.Type
+	// column is the call's place in the row, once it is planned.
+	column int
+}
+
+// sortExpr is an element of ORDER BY.
+type sortExpr struct {
+	x          expr.Expr
+	descending bool
+	nullsLast  bool
+}
+
+// rowNumber is the function that Top-N is written with.
+const rowNumber = "ROW_NUMBER"
+
+// add binds a call and returns the reference to its result.
+func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+	w, err := o.window(x.Over)
+	if err != nil {
+		return nil, err
+	}
+	inner := *e
+	inner.over, inner.clause = nil, "OVER"
+	call := overCall{at: x.Span, fn: name, distinct: x.Distinct}
+	if call.partition, err = inner.bindAll(w.PartitionBy); err != nil {
+		return nil, err
+	}
+	if call.order, err = inner.orderBy(w.OrderBy); err != nil {
+		return nil, err
+	}
+	if len(call.order) == 0 {
+		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name)
+	}
+	if err := call.arguments(&inner, x); err != nil {
+		return nil, err
+	}
+	if call.frame, err = inner.frame(name, w); err != nil {
+		return nil, err
+	}
+	return o.ref(call), nil
+}
+
+// ref returns the reference to a call; equal calls are made once.
+func (o *overs) ref(call overCall) expr.Expr {
+	spelled := call.spell()
+	at := len(o.calls)
+	for i := range o.calls {
+		if o.calls[i].spell() == spelled {
+			at = i
+		}
+	}
+	if at == len(o.calls) {
+		o.calls = append(o.calls, call)
+	}
+	return &expr.Column{Index: overMark + at, Name: overName(at), T: call.result}
+}
+
+func overName(i int) string { return "$w" + strconv.Itoa(i) }
+
+func (c *overCall) spell() string {
+	s := c.fn + strconv.FormatBool(c.distinct)
+	for _, a := range c.args {
+		s += a.Canonical() + ","
+	}
+	return s + c.spellWindow()
+}
+
+func (c *overCall) spellWindow() string {
+	s := "|"
+	for _, p := range c.partition {
+		s += p.Canonical() + ","
+	}
+	for _, k := range c.order {
+		s += ";" + k.x.Canonical() + strconv.FormatBool(k.descending) + strconv.FormatBool(k.nullsLast)
+	}
+	return s + c.frame.String()
+}
+
+// arguments binds the arguments and derives the result type.
+func (c *overCall) arguments(e *scalar, x *ast.Call) error {
+	if x.Filter != nil {
+		return unsupported(x.Filter.Bounds(), "FILTER in a window function")
+	}
+	if x.Nulls != ast.NullsDefault {
+		return unsupported(x.Span, string(x.Nulls))
+	}
+	if len(x.Args) == 1 {
+		if star, ok := x.Args[0].(*ast.Star); ok && c.fn == "COUNT" && star.Qualifier == nil {
+			c.result = bigint(0).Type()
+			return nil
+		}
+	}
+	var err error
+	if c.args, err = e.bindAll(x.Args); err != nil {
+		return err
+	}
+	c.result, err = overResult(c.fn, c.args)
+	if err != nil {
+		return diag.At(x.Span, err)
+	}
+	return nil
+}
+
+// overResult is the type of a window function over arguments.
+func overResult(fn string, args []expr.Expr) (types.Type, error) {
+	argTypes := make([]types.Type, len(args))
+	for i, a := range args {
+		argTypes[i] = a.Type()
+	}
+	switch fn {
+	case rowNumber, "RANK", "DENSE_RANK":
+		if len(args) > 0 {
+			return types.Type{}, fmt.Errorf("%s takes no arguments", fn)
+		}
+		return bigint(0).Type(), nil
+	case "LAG":
+		if len(args) < 1 || len(args) > 3 {
+			return types.Type{}, fmt.Errorf("LAG takes a value, and perhaps an offset and a default")
+		}
+		return argTypes[0].AsNullable(), nil
+	case "LEAD":
+		return types.Type{}, fmt.Errorf("LEAD is not supported, as in Flink: a stream does not know the row that follows")
+	}
+	if !isAggregate(fn) {
+		return types.Type{}, fmt.Errorf("%s is no window function", fn)
+	}
+	if len(args) == 0 {
+		return types.Type{}, fmt.Errorf("%s needs an argument", fn)
+	}
+	return aggregateResult(fn, argTypes)
+}
+
+// window finds the specification of OVER name or OVER (…).
+func (o *overs) window(over *ast.Over) (*ast.Window, error) {
+	w := over.Window
+	if over.Ref != nil {
+		for _, named := range o.windows {
+			if named.Name.Name == over.Ref.Name {
+				w = named.Window
+			}
+		}
+		if w == nil {
+			return nil, diag.Errorf(over.Ref.Span, "there is no window %s in the WINDOW clause", catalog.Quote(over.Ref.Name))
+		}
+	}
+	if w.Base != nil {
+		return nil, unsupported(w.Base.Span, "a window that refines another")
+	}
+	return w, nil
+}
+
+// frame binds ROWS or RANGE. Without one, ROW_NUMBER goes by rows, all others by
+// value.
+func (e *scalar) frame(fn string, w *ast.Window) (plan.Frame, error) {
+	ranking := fn == rowNumber || fn == "RANK" || fn == "DENSE_RANK" || fn == "LAG"
+	f := w.Frame
+	if f == nil {
+		return plan.Frame{Rows: fn == rowNumber, Unbounded: true}, nil
+	}
+	if ranking {
+		return plan.Frame{}, diag.Errorf(f.Span, "%s takes no ROWS or RANGE", fn)
+	}
+	if f.End != nil && f.End.Kind != ast.CurrentRow {
+		return plan.Frame{}, diag.Errorf(f.End.Span, "a frame ends at CURRENT ROW: a stream does not know the rows that follow")
+	}
+	out := plan.Frame{Rows: f.Unit == ast.FrameRows}
+	var err error
+	switch f.Start.Kind {
+	case ast.UnboundedPreceding:
+		out.Unbounded = true
+	case ast.CurrentRow:
+	case ast.Preceding:
+		if out.Rows {
+			out.Preceding, err = wholeNumber(f.Start.Distance)
+		} else {
+			out.Preceding, err = e.interval(f.Start.Distance, false)
+		}
+	default:
+		err = diag.Errorf(f.Start.Span, "a frame begins before the current row")
+	}
+	return out, err
+}
+
+// orderBy binds ORDER BY; NULL is the smallest value unless said otherwise.
+func (e *scalar) orderBy(items []*ast.OrderItem) ([]sortExpr, error) {
+	var order []sortExpr
+	for _, item := range items {
+		x, err := e.bind(item.X)
+		if err != nil {
+			return nil, err
+		}
+		order = append(order, sortBy(item, x))
+	}
+	return order, nil
+}
+
+func sortBy(item *ast.OrderItem, x expr.Expr) sortExpr {
+	last := item.Desc
+	if item.Nulls != ast.NullsOrderDefault {
+		last = item.Nulls == ast.NullsLast
+	}
+	return sortExpr{x, item.Desc, last}
+}

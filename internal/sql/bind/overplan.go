@@ -1,0 +1,151 @@
+package bind
+
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// plan adds the results to the rows: first columns for the expressions that
+// the calls read, then a number for each ROW_NUMBER, then the other calls, which
+// must agree on the window.
+func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Expr) expr.Expr) (plan.Node, error) {
+	below := &appended{cols: input.Columns(), exprs: plan.Refs(input.Columns())}
+	var numbers []*plan.RowNumber
+	var over *plan.Over
+	var first *overCall
+	for i := range o.calls {
+		c := &o.calls[i]
+		if c.fn == rowNumber {
+			numbers = append(numbers, c.numbering(b, below, place))
+			continue
+		}
+		if first == nil {
+			first = c
+			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: b.Session.TTL}
+			over.Keys, over.Order = below.addAll(c.partition, place), c.sortKeys(below, place)[0]
+		}
+		if err := c.sameWindow(first); err != nil {
+			return nil, err
+		}
+		over.Calls = append(over.Calls, c.call(below, place))
+	}
+	node := below.plan(at, input)
+	return o.stack(node, numbers, over), nil
+}
+
+// stack puts the nodes on top of each other and notes where the results are.
+func (o *overs) stack(node plan.Node, numbers []*plan.RowNumber, over *plan.Over) plan.Node {
+	for i := range o.calls {
+		if o.calls[i].fn != rowNumber {
+			continue
+		}
+		r := numbers[0]
+		numbers = numbers[1:]
+		r.Input = node
+		r.Cols = o.appendResult(node.Columns(), i)
+		node = r
+	}
+	if over == nil {
+		return node
+	}
+	over.Input, over.Cols = node, node.Columns()
+	for i := range o.calls {
+		if o.calls[i].fn != rowNumber {
+			over.Cols = o.appendResult(over.Cols, i)
+		}
+	}
+	return over
+}
+
+func (o *overs) appendResult(cols []plan.Column, i int) []plan.Column {
+	o.calls[i].column = len(cols)
+	return append(cols[:len(cols):len(cols)], plan.Column{Field: types.Field{Name: overName(i), Type: o.calls[i].result}})
+}
+
+// place turns the marks of calls into places in the row.
+func (o *overs) place(x expr.Expr) expr.Expr {
+	return expr.Remap(x, func(i int) int {
+		if i >= overMark {
+			return o.calls[i-overMark].column
+		}
+		return i
+	})
+}
+
+func (c *overCall) numbering(b *Binder, below *appended, place func(expr.Expr) expr.Expr) *plan.RowNumber {
+	return &plan.RowNumber{
+		Span: c.at, TTL: b.Session.TTL, Keys: below.addAll(c.partition, place), Order: c.sortKeys(below, place),
+	}
+}
+
+func (c *overCall) sortKeys(below *appended, place func(expr.Expr) expr.Expr) []dataflow.SortKey {
+	var keys []dataflow.SortKey
+	for _, k := range c.order {
+		keys = append(keys, dataflow.SortKey{Column: below.add(place(k.x)), Descending: k.descending, NullsLast: k.nullsLast})
+	}
+	return keys
+}
+
+func (c *overCall) call(below *appended, place func(expr.Expr) expr.Expr) dataflow.AggCall {
+	return dataflow.AggCall{
+		Fn: c.fn, Args: below.addAll(c.args, place), Distinct: c.distinct, Filter: -1, T: c.result, Name: c.fn,
+	}
+}
+
+// sameWindow: the rows of one operator wait for one window.
+func (c *overCall) sameWindow(first *overCall) error {
+	if len(c.order) > 1 {
+		return diag.Errorf(c.at, "%s OVER (…) is ordered by one column, not %d", c.fn, len(c.order))
+	}
+	if c.spellWindow() != first.spellWindow() {
+		return diag.Errorf(c.at, "all window functions of a SELECT have one window; %s has another than %s", c.fn, first.fn).
+			WithHint("compute one of them in a sub-query")
+	}
+	return nil
+}
+
+// appended are the columns of a node and further ones computed from them.
+type appended struct {
+	cols  []plan.Column
+	exprs []expr.Expr
+	added bool
+}
+
+// add returns the column that holds an expression.
+func (a *appended) add(x expr.Expr) int {
+	if c, ok := x.(*expr.Column); ok {
+		return c.Index
+	}
+	canonical := x.Canonical()
+	for i := range a.exprs {
+		if a.exprs[i].Canonical() == canonical {
+			return i
+		}
+	}
+	a.added = true
+	name := "$o" + strconv.Itoa(len(a.cols))
+	a.cols = append(a.cols[:len(a.cols):len(a.cols)], plan.Column{Field: types.Field{Name: name, Type: x.Type()}})
+	a.exprs = append(a.exprs, x)
+	return len(a.cols) - 1
+}
+
+func (a *appended) addAll(list []expr.Expr, place func(expr.Expr) expr.Expr) []int {
+	var cols []int
+	for _, x := range list {
+		cols = append(cols, a.add(place(x)))
+	}
+	return cols
+}
+
+func (a *appended) plan(at ast.Span, input plan.Node) plan.Node {
+	if !a.added {
+		return input
+	}
+	return &plan.Calc{Span: at, Input: input, Project: a.exprs, Cols: a.cols}
+}
