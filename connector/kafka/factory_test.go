@@ -172,7 +172,7 @@ func TestSourceDefaults(t *testing.T) {
 		t.Fatal(problems)
 	}
 	s := plan.Source.(*Source)
-	if s.start.mode != modeGroup || s.Bounded() || s.group != "job" || s.DiscoverEvery() != 5*time.Minute {
+	if s.start.mode != modeGroup || s.Bounded() || s.group != "job" || s.DiscoveryInterval() != 5*time.Minute {
 		t.Errorf("got %+v", s)
 	}
 }

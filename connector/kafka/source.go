@@ -31,8 +31,9 @@ type Source struct {
 }
 
 var (
-	_ connector.Consumer = (*Source)(nil)
-	_ connector.Checker  = (*Source)(nil)
+	_ connector.Consumer   = (*Source)(nil)
+	_ connector.Discoverer = (*Source)(nil)
+	_ connector.Checker    = (*Source)(nil)
 )
 
 // admin returns the client for everything but fetching.
@@ -67,8 +68,8 @@ func (s *Source) Bounded() bool { return s.stop.mode != modeUnbounded }
 // Metadata lists the metadata columns.
 func (s *Source) Metadata() []types.Field { return readableMetadata() }
 
-// DiscoverEvery is how often to call Discover; 0: never.
-func (s *Source) DiscoverEvery() time.Duration {
+// DiscoveryInterval is how often to call Discover; 0: never.
+func (s *Source) DiscoveryInterval() time.Duration {
 	if s.Bounded() {
 		return 0
 	}
@@ -128,7 +129,7 @@ func (s *Source) hasPartitions(t topicInfo) error {
 // Discover lists partitions that are not among the known ones, to be read from
 // their beginning.
 func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]connector.Split, error) {
-	if s.DiscoverEvery() == 0 {
+	if s.Bounded() {
 		return nil, nil
 	}
 	cl, err := s.admin()
