@@ -213,6 +213,38 @@ type WindowRank struct {
 	OutputRank bool
 }
 
+// JoinKind says which rows a join keeps.
+type JoinKind uint8
+
+// The kinds of joins. Left, Right and Full pad rows without a partner with
+// NULLs; Semi and Anti keep the left rows that have a partner, or have none.
+const (
+	InnerJoin JoinKind = iota
+	LeftJoin
+	RightJoin
+	FullJoin
+	SemiJoin
+	AntiJoin
+)
+
+// Join pairs the rows of two inputs, without bounds on time: it remembers both.
+// Updating inputs carry −U. Output: the columns of the left input, then of the
+// right one; for Semi and Anti those of the left one alone.
+type Join struct {
+	Kind JoinKind
+	// LeftKeys and RightKeys are the columns that must be equal, pair by pair; the
+	// hash keys of the edges. Empty: every pair, on one task.
+	LeftKeys, RightKeys []int
+	// NullSafe says for each pair whether NULL equals NULL; otherwise a NULL has no
+	// partner. nil: for none.
+	NullSafe []bool
+	// Condition is what else must hold, over the columns of both inputs, left ones
+	// first; nil: nothing.
+	Condition expr.Expr
+	// TTL after which an untouched key of either side is forgotten; 0: never.
+	TTL time.Duration
+}
+
 // ChangelogNormalize turns upserts and deletes by key into a full changelog.
 type ChangelogNormalize struct {
 	Keys []int
@@ -257,6 +289,7 @@ func (*WindowAggregate) spec()    {}
 func (*Deduplicate) spec()        {}
 func (*Rank) spec()               {}
 func (*WindowRank) spec()         {}
+func (*Join) spec()               {}
 func (*ChangelogNormalize) spec() {}
 func (*UpsertMaterialize) spec()  {}
 func (*Values) spec()             {}
