@@ -36,7 +36,7 @@ func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Cont
 	if a.groups, err = state.NewTable(ctx.Shard, n.ID, "groups", layout); err != nil {
 		return nil, err
 	}
-	a.expiry, err = newExpiry(ctx, n.ID, spec.TTL, a.groups)
+	a.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, a.groups)
 	return a, err
 }
 

@@ -36,7 +36,7 @@ func newChangelogNormalize(n *dataflow.Node, spec *dataflow.ChangelogNormalize, 
 	if c.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[stored](storedCodec{})); err != nil {
 		return nil, err
 	}
-	c.expiry, err = newExpiry(ctx, n.ID, spec.TTL, c.rows)
+	c.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, c.rows)
 	return c, err
 }
 

@@ -58,6 +58,10 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	r := ranking{}
 	r.insert(0, ranked{sort: []byte{1, 2}, identity: []byte{3}, row: row})
 	check(t, "ranking", encoded(rankingCodec{}, &r), " 00=020102"+"0103"+"00016106")
+	var rows joinRows
+	rows.add(row, 0)
+	rows.add(row, 2)
+	check(t, "join rows", encoded(joinRowsCodec{}, &rows), " 00016106=040004")
 	n := int64(-1)
 	check(t, "int64", encoded(state.Codec[int64](int64Codec{}), &n), "01")
 	check(t, "mark", encoded(state.Codec[struct{}](markCodec{}), &struct{}{}), "")

@@ -35,7 +35,7 @@ func newDeduplicateAtOnce(n *dataflow.Node, spec *dataflow.Deduplicate, ctx Cont
 	if d.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[stored](storedCodec{})); err != nil {
 		return nil, err
 	}
-	d.expiry, err = newExpiry(ctx, n.ID, spec.TTL, d.rows)
+	d.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, d.rows)
 	return d, err
 }
 

@@ -32,7 +32,7 @@ func newFirstByTime(n *dataflow.Node, spec *dataflow.Deduplicate, ctx Context) (
 	if f.due, err = state.NewTimed(ctx.Shard, n.ID, "due", state.Codec[struct{}](markCodec{})); err != nil {
 		return nil, err
 	}
-	f.expiry, err = newExpiry(ctx, n.ID, spec.TTL, f.rows)
+	f.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, f.rows)
 	return f, err
 }
 

@@ -27,16 +27,16 @@ type expiry[V any] struct {
 // grains is how many steps a time to live has.
 const grains = 16
 
-func newExpiry[V any](ctx Context, op dataflow.NodeID, ttl time.Duration, table *state.Table[V]) (expiry[V], error) {
+func newExpiry[V any](ctx Context, op dataflow.NodeID, name string, ttl time.Duration, table *state.Table[V]) (expiry[V], error) {
 	if ttl <= 0 {
 		return expiry[V]{}, nil
 	}
 	e := expiry[V]{ttl: ttl.Milliseconds(), grain: max(1, ttl.Milliseconds()/grains), clock: newClock(ctx), table: table}
 	var err error
-	if e.until, err = state.NewTable(ctx.Shard, op, "expiry", state.Codec[int64](int64Codec{})); err != nil {
+	if e.until, err = state.NewTable(ctx.Shard, op, name, state.Codec[int64](int64Codec{})); err != nil {
 		return e, err
 	}
-	e.due, err = state.NewTimed(ctx.Shard, op, "expiry-due", state.Codec[struct{}](markCodec{}))
+	e.due, err = state.NewTimed(ctx.Shard, op, name+"-due", state.Codec[struct{}](markCodec{}))
 	return e, err
 }
 

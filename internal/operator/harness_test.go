@@ -90,14 +90,17 @@ func (s *stream) take() string {
 	return text
 }
 
-// rows feeds a batch, in pieces of the mode's size.
-func (s *stream) rows(b *types.Batch) error {
+// rows feeds a batch to the only input.
+func (s *stream) rows(b *types.Batch) error { return s.rowsOf(0, b) }
+
+// rowsOf feeds a batch to an input, in pieces of the mode's size.
+func (s *stream) rowsOf(input int, b *types.Batch) error {
 	for from := 0; from < b.N; from += s.mode.batchRows {
-		piece := types.NewBatch(s.node.Inputs[0].From.Fields, s.mode.batchRows)
+		piece := types.NewBatch(s.node.Inputs[input].From.Fields, s.mode.batchRows)
 		for i := from; i < min(b.N, from+s.mode.batchRows); i++ {
 			piece.AppendFrom(b, i)
 		}
-		if err := s.op.Process(0, piece); err != nil {
+		if err := s.op.Process(input, piece); err != nil {
 			return err
 		}
 	}

@@ -40,7 +40,7 @@ func newRank(n *dataflow.Node, spec *dataflow.Rank, ctx Context) (*rank, error) 
 	if r.lists, err = state.NewTable(ctx.Shard, n.ID, "ranking", state.Codec[ranking](rankingCodec{})); err != nil {
 		return nil, err
 	}
-	r.expiry, err = newExpiry(ctx, n.ID, spec.TTL, r.lists)
+	r.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, r.lists)
 	return r, err
 }
 

@@ -20,7 +20,8 @@ import (
 // TestScripts runs every stream script of testdata in every mode.
 //
 //	operator KIND          the node, in lines of "word arguments" (see nodeParser)
-//	rows                   input rows: kind and values, one a line
+//	rows                   input rows: kind and values, one a line; "left" and
+//	                       "right" for an operator with two inputs
 //	watermark TIME         or "watermark end"
 //	time TIME              the processing time
 //	late                   how many records were late so far
@@ -52,12 +53,16 @@ func runCommand(t *testing.T, m mode, s **stream, d *datadriven.TestData) (strin
 		}
 		*s = newStream(t, m, n)
 		return "", nil
-	case "rows":
-		b, err := parseRows((*s).node.Inputs[0].From.Fields, d.Input)
+	case "rows", "left", "right":
+		input := 0
+		if d.Cmd == "right" {
+			input = 1
+		}
+		b, err := parseRows((*s).node.Inputs[input].From.Fields, d.Input)
 		if err != nil {
 			d.Fatalf(t, "%v", err)
 		}
-		if err := (*s).rows(b); err != nil {
+		if err := (*s).rowsOf(input, b); err != nil {
 			return "", err
 		}
 	case "watermark", "time":
@@ -99,6 +104,8 @@ type nodeParser struct {
 	flags   map[string]bool
 	ttl     time.Duration
 	column  int
+	right   []types.Field
+	join    dataflow.Join
 }
 
 func parseNode(kind, text string) (*dataflow.Node, error) {
@@ -114,8 +121,11 @@ func parseNode(kind, text string) (*dataflow.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	source := &dataflow.Node{ID: "in", Fields: p.fields}
-	return &dataflow.Node{ID: "op", Title: kind, Spec: spec, Fields: fields, Inputs: []dataflow.Edge{{From: source}}}, nil
+	n := &dataflow.Node{ID: "op", Title: kind, Spec: spec, Fields: fields}
+	for _, in := range [][]types.Field{p.fields, p.right} {
+		n.Inputs = append(n.Inputs, dataflow.Edge{From: &dataflow.Node{ID: "in", Fields: in}})
+	}
+	return n, nil
 }
 
 var scriptTypes = map[string]types.Type{
@@ -126,10 +136,11 @@ var scriptTypes = map[string]types.Type{
 func (p *nodeParser) line(word string, args []string) (err error) {
 	switch word {
 	case "input":
-		for _, a := range args {
-			name, kind, _ := strings.Cut(a, ":")
-			p.fields = append(p.fields, types.Field{Name: name, Type: scriptTypes[kind]})
-		}
+		p.fields = parseFields(args)
+	case "right":
+		p.right = parseFields(args)
+	case "join":
+		return p.parseJoin(args)
 	case "keys":
 		p.keys, err = p.columns(args)
 	case "upsert-key":
@@ -160,6 +171,43 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 		p.flags[word] = true
 	}
 	return err
+}
+
+func parseFields(args []string) []types.Field {
+	var fields []types.Field
+	for _, a := range args {
+		name, kind, _ := strings.Cut(a, ":")
+		fields = append(fields, types.Field{Name: name, Type: scriptTypes[kind]})
+	}
+	return fields
+}
+
+// parseJoin reads "left k=k v==v where ok": == matches NULL with NULL; the
+// condition is a BOOLEAN column of either side.
+func (p *nodeParser) parseJoin(args []string) error {
+	kinds := []string{"inner", "left", "right", "full", "semi", "anti"}
+	p.join.Kind = dataflow.JoinKind(slices.Index(kinds, args[0]))
+	both := &nodeParser{fields: append(slices.Clone(p.fields), p.right...)}
+	for i, a := range args[1:] {
+		if a == "where" {
+			column, err := both.columnOf(args[i+2])
+			p.join.Condition = both.column1(column)
+			return err
+		}
+		left, right, _ := strings.Cut(a, "=")
+		right, safe := strings.CutPrefix(right, "=")
+		l, err := p.columnOf(left)
+		if err != nil {
+			return err
+		}
+		r, err := (&nodeParser{fields: p.right}).columnOf(right)
+		if err != nil {
+			return err
+		}
+		p.join.LeftKeys, p.join.RightKeys = append(p.join.LeftKeys, l), append(p.join.RightKeys, r)
+		p.join.NullSafe = append(p.join.NullSafe, safe)
+	}
+	return nil
 }
 
 func (p *nodeParser) columnOf(name string) (int, error) {
@@ -276,6 +324,13 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
 			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
 		return r, p.rankFields(r.OutputRank), nil
+	case "Join":
+		p.join.TTL = p.ttl
+		fields := slices.Clone(p.fields)
+		if p.join.Kind < dataflow.SemiJoin {
+			fields = append(fields, p.right...)
+		}
+		return &p.join, fields, nil
 	case "WindowRank":
 		r := &dataflow.WindowRank{Keys: p.keys, End: p.column, Zone: p.window.Zone, Order: p.order, LaterFirst: p.flags["later-first"],
 			From: p.from, To: p.to, OutputRank: p.flags["output-rank"]}

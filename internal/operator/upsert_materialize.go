@@ -28,7 +28,7 @@ func newUpsertMaterialize(n *dataflow.Node, spec *dataflow.UpsertMaterialize, ct
 	if u.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[ranking](rankingCodec{})); err != nil {
 		return nil, err
 	}
-	u.expiry, err = newExpiry(ctx, n.ID, spec.TTL, u.rows)
+	u.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, u.rows)
 	return u, err
 }
 

@@ -1,0 +1,308 @@
+package operator
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+// join pairs the rows of two inputs and remembers all of them. A new row is
+// paired with what the other side has; a row that is taken back takes its pairs
+// with it. An outer side pads rows without partner: the padding is -D when the
+// first partner comes, +I when the last one goes.
+type join struct {
+	spec  *dataflow.Join
+	sides [2]joinSide
+	// pairs are candidates for the condition, at most rows of them at a time.
+	pairs     *types.Batch
+	condition *expr.Filter
+	rows      int
+	in        joinInput
+	// matched are the entries of the other side that pair with the row at hand.
+	matched []*joinRow
+	scratch []byte
+	out     output
+}
+
+// joinSide is an input with its state.
+type joinSide struct {
+	keys []int
+	rows *state.Table[joinRows]
+	// outer rows are padded when they have no partner.
+	outer bool
+	// first is the first column of this side among those of both.
+	first, width int
+	encoded      state.Keys
+	expiry       expiry[joinRows]
+}
+
+// joinInput is the row at hand.
+type joinInput struct {
+	own, other *joinSide
+	batch      *types.Batch
+	row        int
+	kind       types.RowKind
+	hash       uint64
+	key        []byte
+	// encoded is the row as it is stored.
+	encoded []byte
+	// partners is the entry of the other side; nil without one.
+	partners *state.Entry[joinRows]
+}
+
+func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) {
+	j := &join{spec: spec, rows: ctx.BatchRows, out: newOutput(n.Fields, ctx)}
+	left, right := n.Inputs[0].From.Fields, n.Inputs[1].From.Fields
+	if err := checkJoinKeys(spec, left, right); err != nil {
+		return nil, err
+	}
+	j.sides[0] = joinSide{keys: spec.LeftKeys, width: len(left)}
+	j.sides[1] = joinSide{keys: spec.RightKeys, first: len(left), width: len(right)}
+	j.sides[0].outer = spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin
+	j.sides[1].outer = spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin
+	j.pairs = types.NewBatch(append(append([]types.Field(nil), left...), right...), ctx.BatchRows)
+	var err error
+	if spec.Condition != nil {
+		if j.condition, err = expr.CompileFilter(spec.Condition, ctx.Env); err != nil {
+			return nil, err
+		}
+	}
+	for i, name := range []string{"left", "right"} {
+		if err := j.sides[i].open(n, name, spec, ctx); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+func (s *joinSide) open(n *dataflow.Node, name string, spec *dataflow.Join, ctx Context) (err error) {
+	if s.rows, err = state.NewTable(ctx.Shard, n.ID, name, state.Codec[joinRows](joinRowsCodec{})); err != nil {
+		return err
+	}
+	s.expiry, err = newExpiry(ctx, n.ID, name+"-expiry", spec.TTL, s.rows)
+	return err
+}
+
+// columns returns those of the side among the columns of both.
+func (s *joinSide) columns(both []*types.Vector) []*types.Vector {
+	return both[s.first : s.first+s.width]
+}
+
+// checkJoinKeys refuses columns whose equal values are not encoded alike.
+func checkJoinKeys(spec *dataflow.Join, left, right []types.Field) error {
+	for i, l := range spec.LeftKeys {
+		a, b := left[l].Type, right[spec.RightKeys[i]].Type
+		alike := a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
+			a.IsTimestamp() && a.Kind == b.Kind || a.IsApproximate() && b.IsApproximate()
+		if !alike {
+			return fmt.Errorf("a join of %s with %s: cast one side to the type of the other", a, b)
+		}
+	}
+	return nil
+}
+
+// filters reports a join that lets left rows through, or not: SEMI and ANTI.
+func (j *join) filters() bool {
+	return j.spec.Kind == dataflow.SemiJoin || j.spec.Kind == dataflow.AntiJoin
+}
+
+func (j *join) Process(input int, b *types.Batch) error {
+	in := &j.in
+	in.own, in.other, in.batch = &j.sides[input], &j.sides[1-input], b
+	in.own.encoded.Encode(b, in.own.keys)
+	for i := range in.own.encoded.Len() {
+		in.row = b.Row(i)
+		in.kind, in.hash, in.key = b.Kind(in.row), in.own.encoded.Hash(i), in.own.encoded.Key(i)
+		in.encoded = state.AppendRow(in.encoded[:0], b.Cols, in.row)
+		if err := j.take(); err != nil {
+			return err
+		}
+	}
+	return j.out.flush()
+}
+
+// take handles the row at hand: finds its partners, remembers it, and emits.
+func (j *join) take() error {
+	in := &j.in
+	j.matched = j.matched[:0]
+	found := int64(0)
+	if !j.partnerless() {
+		if err := j.match(); err != nil {
+			return err
+		}
+		for _, m := range j.matched {
+			found += m.count
+		}
+		j.remember(found)
+	}
+	switch {
+	case j.filters() && in.own.first == 0:
+		return j.pass(found > 0)
+	case j.filters():
+		return j.filterPartners()
+	case in.kind.Retracts():
+		return j.retract(found)
+	}
+	return j.accumulate(found)
+}
+
+// partnerless reports that a NULL in its key leaves the row without partners for
+// ever. Such a row is not remembered.
+func (j *join) partnerless() bool {
+	for i, c := range j.in.own.keys {
+		if (j.spec.NullSafe == nil || !j.spec.NullSafe[i]) && j.in.batch.Cols[c].IsNull(j.in.row) {
+			return true
+		}
+	}
+	return false
+}
+
+// remember adds the row at hand to the state of its side, or takes it out.
+func (j *join) remember(partners int64) {
+	in := &j.in
+	if !in.kind.Retracts() {
+		e, _ := in.own.rows.GetOrCreate(in.hash, in.key)
+		e.Value.add(in.encoded, partners)
+		in.own.rows.MarkDirty(e)
+		in.own.expiry.touch(e, in.hash)
+		return
+	}
+	e := in.own.rows.Get(in.hash, in.key)
+	if e == nil {
+		return // expired
+	}
+	e.Value.remove(in.encoded)
+	if e.Value.empty() {
+		in.own.rows.Delete(e)
+		return
+	}
+	in.own.rows.MarkDirty(e)
+	in.own.expiry.touch(e, in.hash)
+}
+
+// match finds the partners of the row at hand.
+func (j *join) match() error {
+	in := &j.in
+	in.partners = in.other.rows.Get(in.hash, in.key)
+	if in.partners == nil {
+		return nil
+	}
+	unchecked := 0
+	for _, candidate := range in.partners.Value.all() {
+		if candidate.count == 0 {
+			continue
+		}
+		j.matched = append(j.matched, candidate)
+		if unchecked++; unchecked == j.rows {
+			if err := j.check(unchecked); err != nil {
+				return err
+			}
+			unchecked = 0
+		}
+	}
+	return j.check(unchecked)
+}
+
+// check keeps those of the last n matched entries for which the condition holds.
+func (j *join) check(n int) error {
+	if j.condition == nil || n == 0 {
+		return nil
+	}
+	j.pairs.Reset()
+	from := len(j.matched) - n
+	for _, m := range j.matched[from:] {
+		j.appendOwn(j.pairs.Cols)
+		if err := j.decode(j.in.other.columns(j.pairs.Cols), m); err != nil {
+			return err
+		}
+		j.pairs.AppendRow(types.Insert)
+	}
+	selected, err := j.condition.Select(j.pairs)
+	if err != nil {
+		return err
+	}
+	for i, at := range selected {
+		j.matched[from+i] = j.matched[from+int(at)]
+	}
+	j.matched = j.matched[:from+len(selected)]
+	return nil
+}
+
+// accumulate emits what a new row of an inner or outer join means.
+func (j *join) accumulate(found int64) error {
+	in := &j.in
+	if found == 0 {
+		return j.padOwn(types.Insert)
+	}
+	if in.other.outer {
+		for _, m := range j.matched {
+			if m.partners == 0 {
+				if err := j.padOther(types.Delete, m); err != nil {
+					return err
+				}
+			}
+			j.setPartners(m, m.partners+1)
+		}
+	}
+	return j.sendPairs(j.pairKind(types.Insert))
+}
+
+// retract emits what the end of a row of an inner or outer join means.
+func (j *join) retract(found int64) error {
+	in := &j.in
+	if found == 0 {
+		return j.padOwn(types.Delete)
+	}
+	if err := j.sendPairs(j.pairKind(types.Delete)); err != nil || !in.other.outer {
+		return err
+	}
+	for _, m := range j.matched {
+		if m.partners == 1 {
+			if err := j.padOther(types.Insert, m); err != nil {
+				return err
+			}
+		}
+		j.setPartners(m, m.partners-1)
+	}
+	return nil
+}
+
+// pairKind is the row's own kind where no padding changes what an update is.
+func (j *join) pairKind(padded types.RowKind) types.RowKind {
+	if j.in.own.outer || j.in.other.outer {
+		return padded
+	}
+	return j.in.kind
+}
+
+func (j *join) setPartners(m *joinRow, n int64) {
+	j.in.partners.Value.setPartners(m, n)
+	j.in.other.rows.MarkDirty(j.in.partners)
+}
+
+func (j *join) Watermark(int64) error { return nil }
+
+func (j *join) Close() error { return nil }
+
+// NextTimer and OnTime forget keys whose time to live has passed.
+func (j *join) NextTimer() (int64, bool) {
+	left, any := j.sides[0].expiry.next()
+	right, also := j.sides[1].expiry.next()
+	switch {
+	case any && also:
+		return min(left, right), true
+	case also:
+		return right, true
+	}
+	return left, any
+}
+
+func (j *join) OnTime(now int64) error {
+	for i := range j.sides {
+		j.sides[i].expiry.onTime(now)
+	}
+	return nil
+}
