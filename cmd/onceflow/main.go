@@ -18,11 +18,8 @@ func main() { os.Exit(execute(os.Args[1:])) }
 
 // execute runs a command line and returns the exit code.
 func execute(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	// The first signal asks for a graceful end. After it signals do again what
-	// they do by default: end the process at once.
-	context.AfterFunc(ctx, stop)
+	ctx, cancel := untilSignal()
+	defer cancel()
 	root := rootCommand()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
@@ -38,6 +35,24 @@ func execute(args []string) int {
 	}
 	fmt.Fprintln(os.Stderr, "onceflow: "+err.Error())
 	return exitUsage
+}
+
+// untilSignal returns a context that is done at the first SIGINT or SIGTERM, which
+// asks for a graceful end. By then signals do again what they do by default: end
+// the process at once.
+func untilSignal() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		select {
+		case <-signals:
+		case <-ctx.Done():
+		}
+		signal.Stop(signals)
+		cancel()
+	}()
+	return ctx, cancel
 }
 
 func rootCommand() *cobra.Command {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"runtime/pprof"
 
@@ -78,6 +79,8 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 		return &endedError{exitUsage, err.Error()}
 	}
 	defer view.close()
+	// Clients of brokers that serve no job in particular log here too.
+	slog.SetDefault(view.log)
 	result, err := p.Run(context.Background(), onceflow.RunOptions{
 		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),

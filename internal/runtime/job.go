@@ -204,6 +204,10 @@ func (j *job) topology() string {
 	return strings.Join(parts, ";")
 }
 
+// stopPatience is how long a requested stop may take, with what follows less than
+// the half minute after which supervisors send SIGKILL.
+const stopPatience = 25 * time.Second
+
 // loop steps the core until the job ends.
 func (j *job) loop(ctx context.Context) (Result, error) {
 	tick := j.cfg.Protocol.Tick
@@ -213,6 +217,7 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
 	stop := j.cfg.Stop
+	var stopOverdue <-chan time.Time
 	j.begin()
 	for j.result == nil {
 		select {
@@ -221,8 +226,13 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 		case <-ticker.C:
 			j.step(checkpoint.Tick{Hour: j.hour()})
 		case <-stop:
-			stop = nil
+			stop, stopOverdue = nil, time.After(stopPatience)
+			j.cfg.Log.Info("stopping after a final checkpoint")
 			j.step(checkpoint.StopRequested{})
+		case <-stopOverdue:
+			j.finish(Result{Outcome: checkpoint.OutcomeFailed, Class: checkpoint.ClassRetriable, Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load()),
+				Explanation: fmt.Sprintf("the final checkpoint did not succeed within %v; what was read after the last committed epoch (%d) will be read again by the next start",
+					stopPatience, j.cfg.Progress.Epoch.Load())})
 		case <-j.retry:
 			j.retry = nil
 			j.begin()
