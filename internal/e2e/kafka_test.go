@@ -20,6 +20,8 @@ type cluster struct {
 	t testing.TB
 	// addr is host:port of its brokers, separated by commas.
 	addr string
+	// broker is the process of an embedded broker.
+	broker *child
 }
 
 // embedded starts the broker of the command as a child process.
@@ -34,7 +36,7 @@ func embeddedAt(t testing.TB, listen string) *cluster {
 	for deadline := time.After(patience); ; {
 		changed := c.stdout.changed()
 		if line, ok := c.stdout.line("listening on "); ok {
-			return &cluster{t, strings.TrimSpace(strings.TrimPrefix(line, "listening on "))}
+			return &cluster{t: t, addr: strings.TrimSpace(strings.TrimPrefix(line, "listening on ")), broker: c}
 		}
 		select {
 		case <-changed:
@@ -47,7 +49,7 @@ func embeddedAt(t testing.TB, listen string) *cluster {
 }
 
 // of looks at a cluster of real brokers.
-func of(t testing.TB, c *testkafka.Cluster) *cluster { return &cluster{t, c.Bootstrap()} }
+func of(t testing.TB, c *testkafka.Cluster) *cluster { return &cluster{t: t, addr: c.Bootstrap()} }
 
 // client returns a client that ends with the test.
 func (k *cluster) client(opts ...kgo.Opt) *kgo.Client {
