@@ -18,21 +18,22 @@ func inRule(b *binding) (types.Type, error) {
 	if len(b.args) < 2 {
 		return types.Type{}, b.mismatch()
 	}
-	common := b.args[0].Type()
-	for _, item := range b.args[1:] {
+	var common types.Type
+	texts := b.args[0].Type().IsString()
+	for i, item := range b.args[1:] {
 		t, ok := comparisonType(b.args[0], item)
-		if ok && !isTextLiteral(item) {
+		if ok && i > 0 {
 			t, ok = CommonType(common, t)
 		}
 		if !ok {
 			return types.Type{}, fmt.Errorf("%s and %s cannot be compared by IN: use CAST",
 				b.args[0].Type().AsNullable(), item.Type().AsNullable())
 		}
-		if !item.Type().IsString() || !common.IsString() {
-			common = t
-		}
+		common = t
+		texts = texts && item.Type().IsString()
 	}
-	if !common.IsString() {
+	// Texts of any length compare as they are.
+	if !texts {
 		convertAll(b.args, common)
 	}
 	return types.Of(types.Boolean).WithNullable(b.nullable()), nil

@@ -3,6 +3,7 @@ package expr
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 	"unicode/utf8"
 
@@ -103,10 +104,26 @@ func reverse(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
+// maxText limits, in bytes, the texts that functions make longer at will.
+const maxText = 16 << 20
+
+func checkLength(size, count int64) error {
+	if count > 0 && size > maxText/count {
+		return fmt.Errorf("a text of %d times %d bytes is too long: the limit is %d bytes", count, size, maxText)
+	}
+	return nil
+}
+
 func repeatText(out *types.Vector, in []*types.Vector, i int) error {
+	s, count := in[0].Bytes(i), in[1].Ints[i]
+	if err := checkLength(int64(len(s)), count); err != nil {
+		return err
+	}
 	start := len(out.Data)
-	for range in[1].Ints[i] {
-		out.Data = append(out.Data, in[0].Bytes(i)...)
+	if len(s) > 0 {
+		for range count {
+			out.Data = append(out.Data, s...)
+		}
 	}
 	out.AppendView(start)
 	return nil

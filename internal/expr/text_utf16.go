@@ -60,6 +60,9 @@ func padder(front bool) rowFunc {
 			out.AppendNull()
 			return nil
 		}
+		if err := checkLength(utf8.UTFMax, length); err != nil {
+			return err
+		}
 		start := len(out.Data)
 		if isASCII(s) && isASCII(pad) {
 			out.Data = appendFilled(out.Data, s, pad, int(length), front)

@@ -186,9 +186,11 @@ func monthsBetween(start, end int64) int64 {
 		return -monthsBetween(end, start)
 	}
 	from, to := floorDiv(start, dayMillis), floorDiv(end, dayMillis)
-	months := (to - from) / 31
-	for addMonths(from, months+1) <= to {
-		months++
+	fromYear, fromMonth, _ := civilOf(from)
+	toYear, toMonth, _ := civilOf(to)
+	months := (toYear-fromYear)*12 + toMonth - fromMonth
+	if addMonths(from, months) > to {
+		months--
 	}
 	if months > 0 && addMonths(from, months) == to && floorMod(end, dayMillis) < floorMod(start, dayMillis) {
 		months--
