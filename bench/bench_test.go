@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -121,4 +124,47 @@ func TestGivenBinaryIsCopiedSoThatItStaysTheSame(t *testing.T) {
 	if got := b.newReport(t.Context()).Binary; got != "first build" {
 		t.Errorf("the binary is now the %s", got)
 	}
+}
+
+func TestCommandRunsWhatItIsAskedForAndPrintsJSON(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	args := []string{"--bin", os.Args[0], "--embedded", "--records", "3000", "--pairs", "1", "--only", "pass-through", "--json"}
+	if err := runBench(t.Context(), args, &stdout, &stderr); err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	var r report
+	if err := json.Unmarshal(stdout.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Comparisons) != 1 || r.Comparisons[0].WrittenRecords != 3000 || r.Binary != "the stand-in" || r.StartUp != nil ||
+		r.Broker != "embedded broker (asked for)" {
+		t.Errorf("got %s", stdout.String())
+	}
+}
+
+func TestInterruptedRunStillPrintsWhatItHas(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	var stdout bytes.Buffer
+	// The line of the first pair is the moment of the interruption.
+	stderr := writerFunc(func(line []byte) {
+		if bytes.Contains(line, []byte("pair 1 of 1")) {
+			interrupt()
+		}
+	})
+	args := []string{"--bin", os.Args[0], "--embedded", "--records", "3000", "--pairs", "1", "--only", "pass-through,guarantee"}
+	err := runBench(ctx, args, &stdout, stderr)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("ended with %v", err)
+	}
+	if !strings.Contains(stdout.String(), "3000, right") {
+		t.Errorf("the table lacks what was measured:\n%s", stdout.String())
+	}
+}
+
+type writerFunc func([]byte)
+
+func (f writerFunc) Write(p []byte) (int, error) {
+	f(p)
+	return len(p), nil
 }

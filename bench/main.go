@@ -75,13 +75,14 @@ func runBench(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return err
 	}
 	report, err := run(ctx, c, stderr)
-	if err != nil {
+	if report == nil {
 		return err
 	}
+	// What was measured before an interruption is worth a look as well.
 	if c.json {
-		err = report.writeJSON(stdout)
+		err = errors.Join(err, report.writeJSON(stdout))
 	} else {
-		err = report.writeTable(stdout)
+		err = errors.Join(err, report.writeTable(stdout))
 	}
 	return errors.Join(err, report.failure())
 }

@@ -17,6 +17,8 @@ func TestMain(m *testing.M) {
 		switch os.Args[1] {
 		case process.LaunchArgument, copyArgument:
 			os.Exit(execute(os.Args[1:]))
+		case "broker":
+			os.Exit(standInBroker())
 		case "version":
 			fmt.Println("the stand-in")
 			os.Exit(0)

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/onceflow/onceflow/bench/copyloop"
+	"github.com/onceflow/onceflow/connector/kafka/embedded"
 )
 
 // faultVariable makes the stand-in wrong.
@@ -49,5 +50,20 @@ func standIn(args []string) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
+	return 0
+}
+
+// standInBroker is the sub-command "broker" of the binary.
+func standInBroker() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	b, err := embedded.Start("127.0.0.1:0", "")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	fmt.Println("listening on " + b.Addr())
+	<-ctx.Done()
+	b.Close()
 	return 0
 }

@@ -31,8 +31,9 @@ func measurements() []string {
 	return append(names, guaranteeName, startUpName, latencyName)
 }
 
-// run makes all measurements that the configuration asks for. The error is one
-// that left nothing to measure; what failed by itself is in the report.
+// run makes all measurements that the configuration asks for. What failed by
+// itself is in the report, which is nil if nothing could be measured. The end of
+// ctx is an error beside the report of what came before it.
 func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	b := &bench{config: c, jobs: newWorkloads(), say: func(format string, args ...any) { fmt.Fprintf(log, format+"\n", args...) }}
 	if b.self, err = os.Executable(); err != nil {
@@ -108,25 +109,26 @@ func (b *bench) prepare(ctx context.Context, r *report) error {
 }
 
 func (b *bench) measureAll(ctx context.Context, r *report) {
+	wants := func(name string) bool { return b.wants(name) && ctx.Err() == nil }
 	for _, w := range b.jobs.all() {
-		if !b.wants(w.name) {
+		if !wants(w.name) {
 			continue
 		}
 		c := comparison{Name: w.name, Job: side{Name: w.name}, With: side{Name: "copy loop"}, OutputRecords: w.want.Records}
 		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, b.pairs, b.engine(w, exactlyOnce), b.copyLoop()))
 		b.profile(ctx, w)
 	}
-	if b.wants(guaranteeName) {
+	if wants(guaranteeName) {
 		w := &b.jobs.passThrough
 		c := comparison{Name: guaranteeName, Job: side{Name: exactlyOnce}, With: side{Name: atLeastOnce}, OutputRecords: w.want.Records}
 		pairs := max(b.pairs, guaranteePairsMin)
 		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, pairs, b.engine(w, exactlyOnce), b.engine(w, atLeastOnce)))
 	}
-	if b.wants(startUpName) {
+	if wants(startUpName) {
 		s := b.measureStartUp(ctx)
 		r.StartUp = &s
 	}
-	if b.wants(latencyName) {
+	if wants(latencyName) {
 		r.Latencies = append(r.Latencies,
 			b.measureLatency(ctx, "pass-through", b.startEngine), b.measureLatency(ctx, "copy loop", b.startCopyLoop))
 	}

@@ -29,13 +29,13 @@ func (r *report) tableOfComparisons(b *bytes.Buffer) {
 	}
 	fmt.Fprintf(b, "\nCPU-seconds per million bids read; median (min–max); ratio pair by pair\n\n")
 	t := tabwriter.NewWriter(b, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(t, "job\tCPU-s/M\tin turn with\tCPU-s/M\tratio\tpairs\tpeak MB\tits\tbids/s\tbroker CPU-s/M\tothers\toutput")
+	fmt.Fprintln(t, "job\tCPU-s/M\tin turn with\tCPU-s/M\tratio\tpairs\tpeak MB, both\tbids/s\tbroker CPU-s/M\tothers\toutput")
 	for _, c := range r.Comparisons {
 		if c.Error != "" {
 			fmt.Fprintf(t, "%s\t%s\n", c.Name, failedCell)
 			continue
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t%.0f\t%.0f\t%.0f\t%.2f\t%.0f %%\t%s\n",
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%d\t%.0f, %.0f\t%.0f\t%.2f\t%.0f %%\t%s\n",
 			jobName(c), spread(c.Job.CPUSeconds), c.With.Name, spread(c.With.CPUSeconds), spread(c.Ratio), c.Ratio.N,
 			c.Job.PeakBytes.Max/(1<<20), c.With.PeakBytes.Max/(1<<20), c.Job.RecordsPerSecond.Median,
 			c.Job.BrokerSeconds.Median, 100*c.Elsewhere.Median, output(c))
