@@ -245,6 +245,22 @@ type Join struct {
 	TTL time.Duration
 }
 
+// WindowJoin pairs the rows of two inputs that carry the same window, and emits
+// inserts when the watermark passes the window's end. Output as of [Join].
+type WindowJoin struct {
+	Kind JoinKind
+	// LeftKeys, RightKeys and NullSafe are as in [Join], without the columns of the
+	// window.
+	LeftKeys, RightKeys []int
+	NullSafe            []bool
+	// LeftEnd and RightEnd are the columns with the window's end.
+	LeftEnd, RightEnd int
+	// Zone that cuts the windows of a TIMESTAMP_LTZ; nil: they are of a TIMESTAMP.
+	Zone *time.Location
+	// Condition is as in [Join].
+	Condition expr.Expr
+}
+
 // ChangelogNormalize turns upserts and deletes by key into a full changelog.
 type ChangelogNormalize struct {
 	Keys []int
@@ -290,6 +306,7 @@ func (*Deduplicate) spec()        {}
 func (*Rank) spec()               {}
 func (*WindowRank) spec()         {}
 func (*Join) spec()               {}
+func (*WindowJoin) spec()         {}
 func (*ChangelogNormalize) spec() {}
 func (*UpsertMaterialize) spec()  {}
 func (*Values) spec()             {}
