@@ -88,6 +88,10 @@ type Primary interface {
 	// ReadLedger returns the last committed record, or nil. It fences nothing
 	// and waits for nothing but markers already decided.
 	ReadLedger(ctx context.Context) (*Record, error)
+	// LedgerPending reports that the ledger holds a record whose transaction has
+	// not ended, as far as a reader can see. Asked before ReadLedger it says that
+	// what that returns may be old; it is never so after Fence.
+	LedgerPending(ctx context.Context) (bool, error)
 	// Fence makes sure that no older incarnation that used any of the
 	// transactional ids can commit from now on, and that what it had committed
 	// is readable. The slots are the ids to use from here on, by epoch modulo

@@ -52,6 +52,26 @@ func (p *Primary) ReadLedger(ctx context.Context) (*connector.Record, error) {
 	return p.readTail(ctx, topics[0], first, end)
 }
 
+// LedgerPending reports that the last stable offset of the ledger is behind its
+// end: a transaction is open, or its markers are still to be written.
+func (p *Primary) LedgerPending(ctx context.Context) (bool, error) {
+	cl, err := p.client()
+	if err != nil {
+		return false, err
+	}
+	topics, err := describeTopics(ctx, cl, []string{p.ledger})
+	if err != nil || len(topics) == 0 || topics[0].err != nil {
+		return false, err
+	}
+	w := newWatermarks(ctx, cl, topics, "")
+	end, err := w.logEnd(p.ledger, 0)
+	if err != nil {
+		return false, err
+	}
+	stable, err := w.lastStable(p.ledger, 0)
+	return stable < end, err
+}
+
 // ledgerEnd is up to where the ledger must be read.
 func (p *Primary) ledgerEnd(w *watermarks) (int64, error) {
 	p.mu.Lock()

@@ -106,15 +106,19 @@ func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (ch
 	if err := a.holds(primary); err != nil {
 		return nil, err
 	}
+	pending, err := a.primary.LedgerPending(ctx)
+	if err != nil {
+		return nil, err
+	}
 	r, err := a.primary.ReadLedger(ctx)
 	if err != nil || r == nil {
-		return checkpoint.LedgerRead{}, err
+		return checkpoint.LedgerRead{Pending: pending}, err
 	}
 	opening, epoch, err := checkpoint.DecodeLedger(r.Value)
 	if err != nil {
 		return nil, connector.WithHint(connector.Corrupt, "the ledger topic was written by someone else, or damaged; restore it, or start anew with --reset", err)
 	}
-	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch}, nil
+	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch, Pending: pending}, nil
 }
 
 // holds checks that a sink that the ledger names as its holder is this job's

@@ -86,11 +86,30 @@ func (s *Store) Read(ctx context.Context) (checkpoint.StoreRead, error) {
 	if err != nil {
 		return checkpoint.StoreRead{}, err
 	}
-	manifests, err := s.objects.List(ctx, manifestPrefix)
+	has, err := s.hasManifests(ctx, id.Job)
+	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: has}, err
+}
+
+// hasManifests reports whether a manifest of the job is there; a damaged one
+// counts, because it may be. Manifests of a job that was reset away do not.
+func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, error) {
+	names, err := s.objects.List(ctx, manifestPrefix)
 	if err != nil {
-		return checkpoint.StoreRead{}, err
+		return false, err
 	}
-	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: len(manifests) > 0}, nil
+	for i := len(names) - 1; i >= 0; i-- {
+		data, err := s.objects.Get(ctx, names[i])
+		if errors.Is(err, objstore.ErrNotFound) {
+			continue // collected meanwhile
+		}
+		if err != nil {
+			return false, err
+		}
+		if m, err := checkpoint.DecodeManifest(data); err != nil || m.Job == job {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // WriteIdentity executes [checkpoint.WriteIdentity] and returns the id that the

@@ -198,3 +198,20 @@ func TestManifestsAreListedNewestFirst(t *testing.T) {
 		t.Errorf("got %q, %v; want %q", got, err, want)
 	}
 }
+
+func TestOnlyManifestsOfTheStoresOwnJobCount(t *testing.T) {
+	ctx, s := context.Background(), open(t, t.TempDir())
+	if _, err := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: "new"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, job := range []checkpoint.JobID{"old", "new"} {
+		m := &checkpoint.Manifest{Job: job, Generation: 1, Attempt: checkpoint.AttemptID(job), Epoch: 1}
+		if _, err := s.PutManifest(ctx, m.Name(), m); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Read(ctx)
+		if err != nil || got.HasManifests != (job == "new") {
+			t.Errorf("with a manifest of %s: %+v, %v", job, got, err)
+		}
+	}
+}
