@@ -121,8 +121,7 @@ func TestWriterThatWakesAfterItsNumberWasTrimmedIsFenced(t *testing.T) {
 }
 
 func TestLedgerKeepsTheLastRecordOfEachHourBeyondTheNewestThousand(t *testing.T) {
-	ctx, dir := context.Background(), t.TempDir()
-	s := open(t, dir)
+	ctx, s := context.Background(), store.New(objstore.NewMem())
 	const hours, perHour = 8, 200
 	for i := range hours * perHour {
 		if err := s.CommitEpoch(ctx, record(checkpoint.Epoch(i+1), checkpoint.Hour(i/perHour))); err != nil {
