@@ -113,7 +113,7 @@ func TestRowsTakenBackAreAsNeverAdded(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for range 200 {
+	for range 80 {
 		l, out := layoutOf(t, exactCalls(), true)
 		plain, plainOut := layoutOf(t, exactCalls(), false)
 		b := randomRows(rng, 12)
@@ -149,7 +149,7 @@ func TestMergedAndRestoredGroupsAreAsIfAddedInOnePlace(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for i := range 300 {
+	for i := range 120 {
 		l, out := layoutOf(t, append(exactCalls(), orderedCalls()...), i%2 == 0)
 		b := randomRows(rng, 20)
 		whole, parts := newGroup(l), []*Group{newGroup(l), newGroup(l), newGroup(l)}
@@ -179,7 +179,7 @@ func TestBatchAndRowsAddAlike(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for i := range 100 {
+	for i := range 50 {
 		l, out := layoutOf(t, append(exactCalls(), orderedCalls()...), i%2 == 0)
 		b := randomRows(rng, 30)
 		if i%3 == 0 {
@@ -236,7 +236,7 @@ func TestChangedPartsKeepACopyUpToDate(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for i := range 100 {
+	for i := range 50 {
 		l, out := layoutOf(t, append(exactCalls(), orderedCalls()...), true)
 		b := randomRows(rng, 12)
 		g, kept := newGroup(l), map[int]bool{}

@@ -56,7 +56,7 @@ type joinInput struct {
 func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) {
 	j := &join{spec: spec, rows: ctx.BatchRows, out: newOutput(n.Fields, ctx)}
 	left, right := n.Inputs[0].From.Fields, n.Inputs[1].From.Fields
-	if err := checkJoinKeys(spec, left, right); err != nil {
+	if err := checkJoinKeys(spec.LeftKeys, spec.RightKeys, left, right); err != nil {
 		return nil, err
 	}
 	j.sides[0] = joinSide{keys: spec.LeftKeys, width: len(left)}
@@ -92,9 +92,9 @@ func (s *joinSide) columns(both []*types.Vector) []*types.Vector {
 }
 
 // checkJoinKeys refuses columns whose equal values are not encoded alike.
-func checkJoinKeys(spec *dataflow.Join, left, right []types.Field) error {
-	for i, l := range spec.LeftKeys {
-		a, b := left[l].Type, right[spec.RightKeys[i]].Type
+func checkJoinKeys(leftKeys, rightKeys []int, left, right []types.Field) error {
+	for i, l := range leftKeys {
+		a, b := left[l].Type, right[rightKeys[i]].Type
 		alike := a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
 			a.IsTimestamp() && a.Kind == b.Kind || a.IsApproximate() && b.IsApproximate()
 		if !alike {
@@ -129,7 +129,8 @@ func (j *join) take() error {
 	in := &j.in
 	j.matched = j.matched[:0]
 	found := int64(0)
-	if !j.partnerless() {
+	// A row without partners for ever is not remembered.
+	if !partnerless(in.batch, in.row, in.own.keys, j.spec.NullSafe) {
 		if err := j.match(); err != nil {
 			return err
 		}
@@ -149,11 +150,11 @@ func (j *join) take() error {
 	return j.accumulate(found)
 }
 
-// partnerless reports that a NULL in its key leaves the row without partners for
-// ever. Such a row is not remembered.
-func (j *join) partnerless() bool {
-	for i, c := range j.in.own.keys {
-		if (j.spec.NullSafe == nil || !j.spec.NullSafe[i]) && j.in.batch.Cols[c].IsNull(j.in.row) {
+// partnerless reports that a NULL in its key leaves a row without partners for
+// ever.
+func partnerless(b *types.Batch, row int, keys []int, nullSafe []bool) bool {
+	for i, c := range keys {
+		if (nullSafe == nil || !nullSafe[i]) && b.Cols[c].IsNull(row) {
 			return true
 		}
 	}

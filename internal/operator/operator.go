@@ -99,6 +99,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newRank(n, spec, ctx)
 	case *dataflow.Join:
 		return newJoin(n, spec, ctx)
+	case *dataflow.WindowJoin:
+		return newWindowJoin(n, spec, ctx)
 	case *dataflow.WindowRank:
 		return newWindowRank(n, spec, ctx)
 	case *dataflow.ChangelogNormalize:

@@ -283,7 +283,7 @@ func (f *fleet) rescale(size int) {
 func TestWindowsEqualASimulationAtAnyParallelismWithRestarts(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
-	for i := range uint64(300) {
+	for i := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, i))
 		w := randomWindow(rng)
 		retracts := rng.IntN(2) == 0 && w.Kind != dataflow.Session

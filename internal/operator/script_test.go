@@ -324,13 +324,13 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
 			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
 		return r, p.rankFields(r.OutputRank), nil
+	case "WindowJoin":
+		j := &dataflow.WindowJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1}
+		return j, p.joinFields(), nil
 	case "Join":
 		p.join.TTL = p.ttl
-		fields := slices.Clone(p.fields)
-		if p.join.Kind < dataflow.SemiJoin {
-			fields = append(fields, p.right...)
-		}
-		return &p.join, fields, nil
+		return &p.join, p.joinFields(), nil
 	case "WindowRank":
 		r := &dataflow.WindowRank{Keys: p.keys, End: p.column, Zone: p.window.Zone, Order: p.order, LaterFirst: p.flags["later-first"],
 			From: p.from, To: p.to, OutputRank: p.flags["output-rank"]}
@@ -345,6 +345,14 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		return &dataflow.UpsertMaterialize{Keys: p.keys, UpsertKey: p.upsert, TTL: p.ttl}, p.fields, nil
 	}
 	return nil, nil, fmt.Errorf("unknown operator %s", kind)
+}
+
+func (p *nodeParser) joinFields() []types.Field {
+	fields := slices.Clone(p.fields)
+	if p.join.Kind < dataflow.SemiJoin {
+		fields = append(fields, p.right...)
+	}
+	return fields
 }
 
 func (p *nodeParser) rankFields(withRank bool) []types.Field {
