@@ -62,10 +62,7 @@ func compareRule(b *binding) (types.Type, error) {
 // comparable2 brings two arguments to types that can be compared.
 func comparable2(b *binding) error {
 	t, ok := comparisonType(b.args[0], b.args[1])
-	if ok && t.Kind >= types.Array && b.fn.Name[0] != '=' && b.fn.Name != "<>" && b.fn.Name[0] != 'I' {
-		ok = false
-	}
-	if !ok {
+	if !ok || t.Kind >= types.Array && orders(b.fn.Name) {
 		return fmt.Errorf("%s and %s cannot be compared by %s: use CAST",
 			b.args[0].Type().AsNullable(), b.args[1].Type().AsNullable(), b.fn.Name)
 	}
@@ -73,6 +70,15 @@ func comparable2(b *binding) error {
 		convertAll(b.args, t)
 	}
 	return nil
+}
+
+// orders reports the operators that need an order of their arguments.
+func orders(name string) bool {
+	switch name {
+	case "<", "<=", ">", ">=":
+		return true
+	}
+	return false
 }
 
 // sameDomain reports types whose stored values can be compared as they are.

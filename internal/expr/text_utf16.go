@@ -121,5 +121,6 @@ func appendOverlaid[T byte | uint16](dst, s, part []T, start, length int64) []T 
 	if length < 0 {
 		return dst
 	}
-	return append(dst, s[min(int64(len(s)), start-1+length):]...)
+	rest := s[start-1:]
+	return append(dst, rest[min(int64(len(rest)), length):]...)
 }

@@ -23,9 +23,9 @@ func instantRule(b *binding) (types.Type, error) {
 	return takesAtLeast(1, mayBeNull(timestampZ3), numberParam, wholeParam)(b)
 }
 
-func buildToInstant(_ *compiler, c *Call, args []operand) (eval, error) {
+func buildToInstant(x *compiler, c *Call, args []operand) (eval, error) {
 	if args[0].t.IsString() {
-		return buildTextToInstant(c, args)
+		return buildTextToInstant(x, c, args)
 	}
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
 		precision := int64(3)
@@ -62,8 +62,8 @@ func epochMillis(v *types.Vector, i int, precision int64) int64 {
 }
 
 // buildTextToInstant reads local times of UTC or the zone given.
-func buildTextToInstant(c *Call, args []operand) (eval, error) {
-	patterns, known := newTimePatterns(modern), make(zones)
+func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
+	patterns, known := newTimePatterns(modern, x.env), make(zones)
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}

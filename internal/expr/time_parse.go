@@ -3,7 +3,6 @@ package expr
 import (
 	"math"
 	"strings"
-	"time"
 
 	"github.com/onceflow/onceflow/types/datum"
 )
@@ -147,9 +146,8 @@ func (p *timePattern) fullYear(f patternField, value int64, digits int) int64 {
 	if p.dialect == modern {
 		return 2000 + value
 	}
-	now := int64(time.Now().Year())
-	year := now - now%100 + value
-	if year > now+20 {
+	year := p.thisYear - p.thisYear%100 + value
+	if year > p.thisYear+20 {
 		year -= 100
 	}
 	return year

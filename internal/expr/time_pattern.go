@@ -29,6 +29,8 @@ type patternField struct {
 type timePattern struct {
 	dialect dialect
 	fields  []patternField
+	// thisYear tells the century of yy in the legacy dialect.
+	thisYear int64
 	// resolution is the span, in milliseconds, in which all moments are spelled
 	// the same; 0 when that is not worth knowing.
 	resolution int64

@@ -14,12 +14,14 @@ const defaultPattern = "yyyy-MM-dd HH:mm:ss"
 
 // timePatterns compiles and remembers the patterns of a call.
 type timePatterns struct {
-	dialect dialect
-	known   map[string]*timePattern
+	dialect  dialect
+	thisYear int64
+	known    map[string]*timePattern
 }
 
-func newTimePatterns(d dialect) *timePatterns {
-	return &timePatterns{dialect: d, known: make(map[string]*timePattern)}
+func newTimePatterns(d dialect, env *Env) *timePatterns {
+	year := int64(env.now().In(env.zone()).Year())
+	return &timePatterns{dialect: d, thisYear: year, known: make(map[string]*timePattern)}
 }
 
 func (p *timePatterns) get(text []byte) (*timePattern, error) {
@@ -33,6 +35,7 @@ func (p *timePatterns) get(text []byte) (*timePattern, error) {
 	if len(p.known) >= maxPatterns {
 		clear(p.known)
 	}
+	found.thisYear = p.thisYear
 	p.known[string(text)] = found
 	return found, nil
 }
@@ -68,7 +71,7 @@ func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
 	if args[0].t.IsString() {
 		d = legacy
 	}
-	patterns, z := newTimePatterns(d), newZone(x.env.zone())
+	patterns, z := newTimePatterns(d, x.env), newZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -106,8 +109,8 @@ func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
 	}), nil
 }
 
-func buildToTimestamp(_ *compiler, c *Call, args []operand) (eval, error) {
-	patterns := newTimePatterns(modern)
+func buildToTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
+	patterns := newTimePatterns(modern, x.env)
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -172,8 +175,8 @@ func jdbcDate(s string) (days int64, ok bool) {
 	return daysOf(year, month, day), true
 }
 
-func buildToDate(_ *compiler, c *Call, args []operand) (eval, error) {
-	patterns := newTimePatterns(legacy)
+func buildToDate(x *compiler, c *Call, args []operand) (eval, error) {
+	patterns := newTimePatterns(legacy, x.env)
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -212,7 +215,7 @@ func appendDate(out *types.Vector, s string) error {
 }
 
 func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
-	patterns, z := newTimePatterns(legacy), newZone(x.env.zone())
+	patterns, z := newTimePatterns(legacy, x.env), newZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -234,7 +237,7 @@ func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 	if len(args) == 1 && args[0].t.IsTimestamp() {
 		return strict(c, args, secondsOf), nil
 	}
-	patterns, z := newTimePatterns(legacy), newZone(x.env.zone())
+	patterns, z := newTimePatterns(legacy, x.env), newZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
