@@ -44,7 +44,7 @@ func TestMixedPiecesOfTheCorpusNeverPanic(t *testing.T) {
 		files = append(files, pieces)
 		words = append(words, pieces...)
 	}
-	for deadline := time.Now().Add(3 * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); {
 		pieces := append([]string{}, files[r.IntN(len(files))]...)
 		for range 1 + r.IntN(4) {
 			at := r.IntN(len(pieces))
