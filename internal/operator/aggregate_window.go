@@ -1,6 +1,9 @@
 package operator
 
 import (
+	"errors"
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -48,6 +51,8 @@ func newWindowAggregate(n *dataflow.Node, spec *dataflow.WindowAggregate, ctx Co
 		return nil, err
 	}
 	switch {
+	case spec.Attached >= 0 && spec.Window.Kind == dataflow.Session && slices.Contains(spec.Bounds, dataflow.WindowStart):
+		return nil, errors.New("the start of a session cannot be told from its end: keep window_start as a key instead")
 	case spec.Attached < 0 && spec.Window.Kind == dataflow.Session:
 		return newSessionAggregate(n, base, ctx)
 	case spec.Attached < 0 && spec.Window.Kind == dataflow.Hop:

@@ -214,7 +214,7 @@ func TestRestoreAtAnyShardCountEqualsTheModelAtThatBarrier(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	restores := 0
-	for i := range uint64(150) {
+	for i := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, i))
 		h := newHistory(t, rng)
 		h.run(300)
@@ -245,7 +245,7 @@ func TestServingOneCheckpointTooEarlyFromABaseIsWrong(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	restores, wrong := 0, 0
-	for i := range uint64(60) {
+	for i := range uint64(30) {
 		h := newHistory(t, rand.New(rand.NewPCG(seed, i)))
 		h.run(300)
 		var early []Object

@@ -1,0 +1,49 @@
+package operator
+
+import (
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
+)
+
+func TestNodesThatCannotRunSayWhy(t *testing.T) {
+	number, text := types.Field{Name: "n", Type: types.Of(types.Int)}, types.Field{Name: "s", Type: types.String()}
+	inputs := []dataflow.Edge{{From: &dataflow.Node{Fields: []types.Field{number}}}, {From: &dataflow.Node{Fields: []types.Field{text}}}}
+	session := dataflow.Window{Kind: dataflow.Session, Size: 1000}
+	for _, c := range []struct {
+		spec dataflow.Spec
+		want string
+	}{
+		{&dataflow.Sink{}, "a *dataflow.Sink is no operator"},
+		{&dataflow.Rank{From: 2, To: 1}, "the ranks kept must be from 1 on and not empty"},
+		{&dataflow.Join{LeftKeys: []int{0}, RightKeys: []int{0}}, "a join of INT with STRING: cast one side to the type of the other"},
+		{&dataflow.WindowAggregate{Attached: 0, Window: session, Bounds: []dataflow.WindowBound{dataflow.WindowStart}},
+			"the start of a session cannot be told from its end: keep window_start as a key instead"},
+		{&dataflow.WindowTable{Window: session},
+			"a session window without an aggregation is not supported: aggregate by its window_start and window_end"},
+		{&dataflow.WindowAggregate{Attached: -1}, "the size (0 ms) and the slide (0 ms) of a window must be positive"},
+		{&dataflow.GroupAggregate{Calls: []dataflow.AggCall{{Fn: "SUM", Name: "total", Args: []int{0}, Filter: -1}}, Keys: []int{}}, ""},
+	} {
+		shard, err := state.NewShard(state.AllGroups)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := &dataflow.Node{ID: "x", Title: "T", Spec: c.spec, Inputs: inputs, Fields: []types.Field{number}}
+		_, err = New(n, Context{Shard: shard, Emit: func(*types.Batch) error { return nil }})
+		if c.want == "" {
+			if err != nil {
+				t.Errorf("%T: %v", c.spec, err)
+			}
+			continue
+		}
+		if want := "operator T (x): " + c.want; err == nil || err.Error() != want {
+			t.Errorf("%T:\ngot  %v\nwant %s", c.spec, err, want)
+		}
+	}
+	n := &dataflow.Node{ID: "x", Title: "T", Spec: &dataflow.Rank{From: 1, To: 1}, Inputs: inputs}
+	if _, err := New(n, Context{}); err == nil || err.Error() != "operator T (x): it keeps state, but has no shard" {
+		t.Errorf("without a shard: %v", err)
+	}
+}
