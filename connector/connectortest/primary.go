@@ -36,7 +36,7 @@ type PrimaryHarness interface {
 }
 
 // patience is how long a step of a test may take.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // slotIDs are the transactional ids of the tests.
 var slotIDs = []string{"kit-0", "kit-1"}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -61,19 +62,19 @@ type drillLedger struct {
 	At    map[connector.SplitID]int64
 }
 
-func startCopier(t *testing.T, servers string) *copier {
+func startCopier(t *testing.T, servers, suffix string) *copier {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	c := &copier{t: t, ctx: ctx, cancel: cancel, source: testSource(t, servers, "in"), pending: map[connector.Epoch][]byte{},
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	c := &copier{t: t, ctx: ctx, cancel: cancel, source: testSource(t, servers, "in"+suffix), pending: map[connector.Epoch][]byte{},
 		out: make(chan connector.Chunk), ended: make(chan error, 1)}
 	c.source.settings.partitionMaxBytes = 500 // many small chunks
-	s := transactionalSink{testSink(t, servers, "out")}
+	s := transactionalSink{testSink(t, servers, "out"+suffix)}
 	var err error
-	if c.primary, err = s.NewPrimary(connector.PrimaryConfig{Job: "drill", Log: slog.New(slog.DiscardHandler)}); err != nil {
+	if c.primary, err = s.NewPrimary(connector.PrimaryConfig{Job: "drill" + suffix, Log: slog.New(slog.DiscardHandler)}); err != nil {
 		t.Fatal(err)
 	}
 	s.Join(c.primary)
-	if err := c.primary.Fence(ctx, []string{"d-0", "d-1"}, nil, time.Minute); err != nil {
+	if err := c.primary.Fence(ctx, []string{"d-0" + suffix, "d-1" + suffix}, nil, time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	splits, err := c.source.Splits(ctx)
@@ -161,7 +162,13 @@ func (c *copier) commit() (connector.Outcome, error) {
 	oldest := c.epoch - connector.Epoch(len(c.pending))
 	value := c.pending[oldest]
 	delete(c.pending, oldest)
-	return c.primary.Commit(c.ctx, oldest, connector.Record{Key: []byte("hour"), Value: value}, []connector.Consumed{c.source.Consumed("in/0", c.at["in/0"])})
+	return c.primary.Commit(c.ctx, oldest, connector.Record{Key: []byte("hour"), Value: value}, []connector.Consumed{c.position()})
+}
+
+// position is one of those read, for the consumer group.
+func (c *copier) position() connector.Consumed {
+	first := slices.Min(slices.Collect(maps.Keys(c.at)))
+	return c.source.Consumed(first, c.at[first])
 }
 
 func (c *copier) mustCommit() {
@@ -198,20 +205,21 @@ func TestRandomCrashesAndZombiesNeverLoseOrDoubleARecord(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			seed := uint64(time.Now().UnixNano())
 			t.Logf("seed %d", seed)
-			drill(t, rand.New(rand.NewPCG(seed, 1)), options)
+			drill(t, rand.New(rand.NewPCG(seed, 1)), kafkatest.Broker(t, embedded.With(options...)).Addr(), "")
 		})
 	}
 }
 
-func drill(t *testing.T, rnd *rand.Rand, options []kfake.Opt) {
-	b := kafkatest.Broker(t, embedded.With(options...))
-	kafkatest.Create(t, b.Addr(), drillPartitions, []string{"in"})
-	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+// drill copies on a cluster; the suffix keeps two drills of one cluster apart.
+func drill(t *testing.T, rnd *rand.Rand, servers, suffix string) {
+	in, out := "in"+suffix, "out"+suffix
+	kafkatest.Create(t, servers, drillPartitions, []string{in})
+	kafkatest.Create(t, servers, 1, []string{out})
 	var want []string
 	for p := range int32(drillPartitions) {
 		for from := 0; from < drillRecords; from += 20 {
-			rs := numbered("in", p, fmt.Sprintf("%d:%03d:", p, from), 20)
-			kafkatest.Transaction(t, b.Addr(), "filler", from%60 != 0, rs...)
+			rs := numbered(in, p, fmt.Sprintf("%d:%03d:", p, from), 20)
+			kafkatest.Transaction(t, servers, "filler", from%60 != 0, rs...)
 			if from%60 != 0 {
 				want = append(want, values(rs)...)
 			}
@@ -220,7 +228,7 @@ func drill(t *testing.T, rnd *rand.Rand, options []kfake.Opt) {
 	var zombies []*copier
 	incarnations, fenced := 0, 0
 	for finished := false; !finished; {
-		c := startCopier(t, b.Addr())
+		c := startCopier(t, servers, suffix)
 		incarnations++
 		for _, z := range zombies {
 			z.ctx = t.Context()
@@ -239,7 +247,7 @@ func drill(t *testing.T, rnd *rand.Rand, options []kfake.Opt) {
 		}
 	}
 	t.Logf("%d incarnations, %d zombies", incarnations, fenced)
-	got := values(kafkatest.ReadCommitted(t, b.Addr(), "out"))
+	got := values(kafkatest.ReadCommitted(t, servers, out))
 	for p := range drillPartitions {
 		of := func(all []string) []string {
 			return slices.DeleteFunc(slices.Clone(all), func(v string) bool { return v[0] != byte('0'+p) })

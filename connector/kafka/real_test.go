@@ -3,6 +3,7 @@ package kafka
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -10,7 +11,9 @@ import (
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/connectortest"
@@ -56,6 +59,56 @@ func TestRealKafka(t *testing.T) {
 	t.Run("AReadEndsBehindMarkers", func(t *testing.T) { transactionalEnds(t, servers) })
 	t.Run("CredentialsAndCertificates", func(t *testing.T) { secured(t, c) })
 	t.Run("APositionOfAnAbortedTransactionResumes", func(t *testing.T) { resumeInside(t, servers) })
+	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "new") })
+}
+
+// TestRealKafkaWithOldTransactions has a cluster of its own: ids that were used
+// with transaction.version 2 cannot be initialised after a downgrade.
+func TestRealKafkaWithOldTransactions(t *testing.T) {
+	servers := realKafka(t, testkafka.Options{}).Bootstrap()
+	downgradeTransactions(t, servers)
+	n := 0
+	connectortest.TestPrimary(t, func(t *testing.T) connectortest.PrimaryHarness {
+		n++
+		h := &kitHarness{servers: servers, topic: fmt.Sprint("out", n), job: fmt.Sprint("job", n)}
+		kafkatest.Create(t, h.servers, 1, []string{h.topic})
+		return h
+	})
+	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "old") })
+}
+
+// downgradeTransactions sets transaction.version to 0, as on a cluster that was
+// upgraded without its features.
+func downgradeTransactions(t *testing.T, servers string) {
+	t.Helper()
+	cl := kafkatest.Client(t, servers)
+	req := kmsg.NewPtrUpdateFeaturesRequest()
+	f := kmsg.NewUpdateFeaturesRequestFeatureUpdate()
+	f.Feature, f.MaxVersionLevel, f.UpgradeType, f.AllowDowngrade = "transaction.version", 0, 2, true
+	req.FeatureUpdates = append(req.FeatureUpdates, f)
+	resp, err := req.RequestWith(t.Context(), cl)
+	if err == nil {
+		err = kerr.ErrorForCode(resp.ErrorCode)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		c, err := describeCluster(t.Context(), cl)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.transactionVersion == 0 {
+			return
+		}
+	}
+}
+
+// drillOnReal runs the drill of random crashes once.
+func drillOnReal(t *testing.T, servers, suffix string) {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	drill(t, rand.New(rand.NewPCG(seed, 1)), servers, suffix)
 }
 
 func ledgerTopic(t *testing.T, servers string) {
