@@ -396,6 +396,21 @@ func TestZonesMoveForwardInAGapAndTakeTheEarlierInstantInAnOverlap(t *testing.T)
 	})
 }
 
+func TestASeedGivesTheNumbersOfJava(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"RAND(42)", "0.7275636800328681"},
+		{"RAND_INTEGER(1, 0)", "error: RAND_INTEGER: the limit 0 is not a positive INT"},
+	})
+	// new java.util.Random(42).nextInt() begins like this; nextInt(limit) is the
+	// rest of the upper 31 bits.
+	s := newSequence(42)
+	for _, word := range []int32{-1170105035, 234785527, -1360544799, 205897768} {
+		if got, want := s.below(100), int64(uint32(word)>>1)%100; got != want {
+			t.Errorf("%d, want %d", got, want)
+		}
+	}
+}
+
 func TestTheClockComesFromTheEnvironment(t *testing.T) {
 	env := &Env{
 		Zone:      time.FixedZone("", 3600),

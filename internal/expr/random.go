@@ -3,7 +3,7 @@ package expr
 import (
 	"encoding/hex"
 	"fmt"
-	"math/rand/v2"
+	"math"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -22,26 +22,60 @@ func random(name, doc string, r rule, limits int) *Function {
 	}
 }
 
+// sequence is java.util.Random: a seed gives the numbers that it gives in Flink.
+type sequence struct{ state uint64 }
+
+const (
+	sequenceFactor = 0x5DEECE66D
+	sequenceMask   = 1<<48 - 1
+)
+
+func newSequence(seed uint64) *sequence {
+	return &sequence{state: (seed ^ sequenceFactor) & sequenceMask}
+}
+
+// next returns the given number of bits, at most 31.
+func (s *sequence) next(bits uint) int64 {
+	s.state = (s.state*sequenceFactor + 0xB) & sequenceMask
+	return int64(s.state >> (48 - bits))
+}
+
+// float returns a number from 0 to below 1.
+func (s *sequence) float() float64 { return float64(s.next(26)<<27+s.next(27)) * 0x1p-53 }
+
+// below returns a number from 0 to below limit, which is a positive INT.
+func (s *sequence) below(limit int64) int64 {
+	n := s.next(31)
+	if limit&(limit-1) == 0 {
+		return limit * n >> 31
+	}
+	// Numbers of an incomplete last round would favour the small ones.
+	for n-n%limit+limit-1 > math.MaxInt32 {
+		n = s.next(31)
+	}
+	return n % limit
+}
+
 // buildRandom keeps one sequence per call; the seed is read from the first row.
 func buildRandom(x *compiler, c *Call, args []operand, limits int) eval {
-	var seeded *rand.Rand
+	var numbers *sequence
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
-		if seeded == nil {
+		if numbers == nil {
 			seed := x.env.uint64()
 			if len(in) > limits {
 				seed = uint64(in[0].Ints[i])
 			}
-			seeded = rand.New(rand.NewPCG(seed, 0))
+			numbers = newSequence(seed)
 		}
 		if limits == 0 {
-			out.AppendFloat(seeded.Float64())
+			out.AppendFloat(numbers.float())
 			return nil
 		}
 		limit := in[len(in)-1].Ints[i]
-		if limit <= 0 {
-			return fmt.Errorf("the limit %d is not positive", limit)
+		if limit <= 0 || limit > math.MaxInt32 {
+			return fmt.Errorf("the limit %d is not a positive INT", limit)
 		}
-		out.AppendInt(seeded.Int64N(limit))
+		out.AppendInt(numbers.below(limit))
 		return nil
 	})
 }
