@@ -76,6 +76,9 @@ func spellOptions(options []catalog.Option) string {
 
 // connector finds the factory of a table and describes the table to it.
 func (b *Binder) connector(at ast.Span, t *catalog.Table, options []catalog.Option) (connector.Factory, *connector.Table, error) {
+	if len(t.PartitionedBy) > 0 {
+		return nil, nil, unsupported(t.Span, "a table that is PARTITIONED BY columns")
+	}
 	chosen := findOption(options, connectorKey)
 	if chosen == nil {
 		return nil, nil, b.noConnector(at, t, options)

@@ -66,6 +66,9 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 	if c.Comment != nil {
 		d.table.Comment = c.Comment.Value
 	}
+	if c.Distribution != nil {
+		d.fail(c.Distribution.Span, unsupported(c.Distribution.Span, "DISTRIBUTED"))
+	}
 	own := writtenOptions(c.Options)
 	d.duplicates(c.Options)
 	d.table.Options = own

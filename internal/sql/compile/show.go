@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode"
 
 	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -52,9 +53,7 @@ func (c *compilation) shown(s *ast.Show) ([]string, error) {
 	case "VIEWS":
 		return cat.Views(c.showNamespace(s)), nil
 	case "FUNCTIONS":
-		names := append(append([]string{}, expr.Names()...), agg.Names()...)
-		sort.Strings(names)
-		return names, nil
+		return functionNames(), nil
 	case "USER FUNCTIONS":
 		return nil, nil
 	case "COLUMNS":
@@ -66,6 +65,18 @@ func (c *compilation) shown(s *ast.Show) ([]string, error) {
 		return names, err
 	}
 	return nil, diag.Errorf(s.Span, "SHOW %s is not supported yet", s.What)
+}
+
+// functionNames leaves out operators and what only the planner calls.
+func functionNames() []string {
+	var names []string
+	for _, name := range append(append([]string{}, expr.Names()...), agg.Names()...) {
+		if !strings.ContainsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsUpper(r) && !unicode.IsDigit(r) }) {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	return names
 }
 
 func (c *compilation) showNamespace(s *ast.Show) catalog.Namespace {

@@ -200,6 +200,11 @@ func (c *compilation) statementSet(s *ast.StatementSet) error {
 // explain returns the plan of an INSERT, a query or a statement set, which does
 // not become part of the job.
 func (c *compilation) explain(s *ast.Explain) (string, error) {
+	for _, detail := range s.Details {
+		if detail != "CHANGELOG_MODE" {
+			c.problems.Warn(diag.Errorf(s.Span, "EXPLAIN %s shows the plan with its changes and keys, as every EXPLAIN does", detail))
+		}
+	}
 	var sinks []*plan.Sink
 	var err error
 	switch inner := s.Stmt.(type) {
