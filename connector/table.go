@@ -63,6 +63,8 @@ type SourcePlan struct {
 
 // SinkPlan is how a table is written.
 type SinkPlan struct {
+	// Sink takes rows of the table's Columns, in their order, without the virtual
+	// ones.
 	Sink Sink
 	// Accepts is the largest changelog that the sink takes.
 	Accepts Mode
