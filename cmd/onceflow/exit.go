@@ -42,7 +42,7 @@ type endedError struct {
 func (e *endedError) Error() string { return e.message }
 
 // resultError turns how a job ended into an exit code; nil: well.
-func resultError(r onceflow.Result) error {
+func resultError(r onceflow.Result) *endedError {
 	switch {
 	case r.Ended == onceflow.Finished || r.Ended == onceflow.Stopped:
 		return nil

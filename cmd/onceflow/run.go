@@ -45,6 +45,7 @@ time and goes on after any end of it.
 	flags.StringVar(&f.log, "log", "", "`text` or json: log lines instead of the live line (default: the live line on a terminal, else text)")
 	flags.StringVar(&f.cpuProfile, "cpuprofile", "", "write a CPU profile to this `file`")
 	flags.MarkHidden("cpuprofile")
+	cmd.MarkFlagsMutuallyExclusive("reset", "from")
 	return cmd
 }
 
@@ -53,15 +54,14 @@ func (f *runFlags) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	for _, w := range p.Warnings() {
-		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
-	}
 	fmt.Fprint(cmd.OutOrStdout(), p.Output())
-	if f.dryRun {
-		fmt.Fprint(cmd.OutOrStdout(), p.Explain())
-		return nil
-	}
-	if !p.Runs() {
+	if f.dryRun || !p.Runs() {
+		for _, w := range p.Warnings() {
+			fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
+		}
+		if f.dryRun {
+			fmt.Fprint(cmd.OutOrStdout(), p.Explain())
+		}
 		return nil
 	}
 	stopProfile, err := f.startProfile()
@@ -81,6 +81,9 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 	defer view.close()
 	// Clients of brokers that serve no job in particular log here too.
 	slog.SetDefault(view.log)
+	for _, w := range p.Warnings() {
+		view.log.Warn(w)
+	}
 	result, err := p.Run(context.Background(), onceflow.RunOptions{
 		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),
@@ -89,11 +92,37 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 	if err != nil {
 		return &endedError{exitUsage, err.Error()}
 	}
-	if err := resultError(result); err != nil {
-		return err
+	result.Explanation += dropped(progress)
+	return f.end(cmd, view, result)
+}
+
+// dropped says what this process did not take, replays included; empty: nothing.
+func dropped(p *onceflow.Progress) string {
+	s := ""
+	if n := p.Skipped.Load(); n > 0 {
+		s += fmt.Sprintf("; %d unreadable messages were skipped", n)
 	}
-	fmt.Fprintln(cmd.ErrOrStderr(), result.Explanation)
-	return nil
+	if n := p.Late.Load(); n > 0 {
+		s += fmt.Sprintf("; %d late records were dropped", n)
+	}
+	return s
+}
+
+// end says how the job ended, to machines as one more log line.
+func (f *runFlags) end(cmd *cobra.Command, v *view, r onceflow.Result) error {
+	ended := resultError(r)
+	switch {
+	case ended == nil && f.log == "json":
+		v.log.Info(r.Explanation, "ended", r.Ended, "epoch", r.Epoch)
+		return nil
+	case ended == nil:
+		fmt.Fprintln(cmd.ErrOrStderr(), r.Explanation)
+		return nil
+	case f.log == "json":
+		v.log.Error(ended.message, "ended", r.Ended, "exit_code", ended.code)
+		ended.message = ""
+	}
+	return ended
 }
 
 func (f *runFlags) startProfile() (stop func(), err error) {

@@ -95,7 +95,7 @@ func (v *view) show() {
 	}
 	if !v.live {
 		v.log.Info("progress", "records_in", now.in, "records_out", now.out, "in_per_second", int64(in), "out_per_second", int64(out),
-			"lag", p.Lag(), "epoch", p.Epoch.Load(), "late", p.Late.Load(), "restarts", p.Restarts.Load())
+			"lag", p.Lag(), "epoch", p.Epoch.Load(), "late", p.Late.Load(), "skipped", p.Skipped.Load(), "restarts", p.Restarts.Load())
 		return
 	}
 	v.draw(fmt.Sprintf("%s  in %s/s  out %s/s  lag %s  epoch %d (%s)  watermark %s%s",

@@ -93,7 +93,7 @@ func (a *attempt) request(act checkpoint.Action) {
 }
 
 func (j *job) restart(act checkpoint.Restart) {
-	j.cfg.Log.Warn("restarting from the last committed epoch", "class", act.Class.String(), "reason", act.Reason, "wait", act.Backoff)
+	j.cfg.Log.Warn("restarting from the last committed epoch", "class", act.Class.String(), "reason", act.Reason, "wait", act.Backoff.String())
 	j.cfg.Progress.Restarts.Add(1)
 	j.endAttempt()
 	j.retry = time.After(act.Backoff)

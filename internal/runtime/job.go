@@ -111,7 +111,7 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		case classOf(err) != checkpoint.ClassRetriable:
 			return err
 		}
-		j.cfg.Log.Warn(what+" failed; trying again", "error", err, "wait", wait)
+		j.cfg.Log.Warn(what+" failed; trying again", "error", err, "wait", wait.String())
 		select {
 		case <-time.After(wait):
 		case <-j.cfg.Stop:

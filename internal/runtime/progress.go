@@ -83,6 +83,15 @@ type sourceProgress struct {
 	lag       atomic.Int64
 	watermark atomic.Int64
 	hasSplits atomic.Bool
+	// skippedKnown is how many skipped messages were counted; only the task
+	// uses it.
+	skippedKnown int64
+}
+
+// skipped takes the number of messages that the task has skipped so far.
+func (p *sourceProgress) skipped(n int64) {
+	p.shared.Skipped.Add(n - p.skippedKnown)
+	p.skippedKnown = n
 }
 
 func (p *sourceProgress) note(c connector.Chunk, t *splitTracker) {

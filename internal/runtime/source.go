@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"time"
 
@@ -46,11 +45,11 @@ func (s *sourceTask) run(ctx context.Context) error {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	if err := s.start(ctx); err != nil {
-		return fmt.Errorf("task %s: %w", s.id, err)
+		return err
 	}
 	for {
 		if err := s.next(ctx, ticker.C); err != nil {
-			return fmt.Errorf("task %s: %w", s.id, err)
+			return err
 		}
 		if ctx.Err() != nil {
 			return nil
@@ -111,6 +110,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 	}
 	sp.advance(c, s.now())
 	s.progress.note(c, s.splits)
+	s.progress.skipped(s.rows.skipped())
 	if c.Done {
 		if err := s.emitWatermark(ctx, false); err != nil {
 			return err

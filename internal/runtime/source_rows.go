@@ -168,6 +168,17 @@ func (r *sourceRows) decode(ctx context.Context, records *connector.Records, hea
 	return r.push(ctx, head, seen, sp)
 }
 
+// skipped returns how many messages the formats have dropped so far.
+func (r *sourceRows) skipped() int64 {
+	n := int64(0)
+	for _, d := range []format.Decoder{r.keyDecoder, r.valueDecoder} {
+		if d != nil {
+			n += d.Skipped()
+		}
+	}
+	return n
+}
+
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
 	where := fmt.Sprintf("offset %d", records.Offsets[i])
 	if records.Where != nil {

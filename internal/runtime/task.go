@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -51,7 +50,7 @@ func (t *task) run(ctx context.Context) error {
 	if t.marks.combined != noWatermark {
 		// A restored operator learns its watermark before any row.
 		if err := t.head.watermark(ctx, t.marks.combined, false); err != nil {
-			return fmt.Errorf("task %s: %w", t.id, err)
+			return err
 		}
 	}
 	timer := time.NewTicker(processingTimeTick)
@@ -63,15 +62,15 @@ func (t *task) run(ctx context.Context) error {
 		select {
 		case m := <-t.in.messages:
 			if err := t.handle(ctx, m); err != nil {
-				return fmt.Errorf("task %s: %w", t.id, err)
+				return err
 			}
 		case <-timer.C:
 			if err := t.onTime(ctx); err != nil {
-				return fmt.Errorf("task %s: %w", t.id, err)
+				return err
 			}
 		case <-t.snap.baseStep():
 			if err := t.snap.stepBase(ctx); err != nil {
-				return fmt.Errorf("task %s: %w", t.id, err)
+				return err
 			}
 		case <-ctx.Done():
 			return nil
