@@ -122,18 +122,10 @@ func rankRange(conditions []expr.Expr, number int) (from, to int64, rest []expr.
 	return from, to, rest
 }
 
-// bound reads rn <= 3, 3 >= rn, rn = 1, rn BETWEEN 2 AND 5.
+// bound reads rn <= 3, 3 >= rn, rn = 1; BETWEEN is two of them.
 func bound(x expr.Expr, number int) (low, high int64, ok bool) {
 	c, isCall := x.(*expr.Call)
-	if !isCall {
-		return 0, 0, false
-	}
-	if c.Fn.Name == "BETWEEN" && len(c.Args) == 3 && isColumn(c.Args[0], number) {
-		low, okLow := constant(c.Args[1])
-		high, okHigh := constant(c.Args[2])
-		return low, high, okLow && okHigh && c.Options[expr.OptSymmetric] == ""
-	}
-	if len(c.Args) != 2 {
+	if !isCall || len(c.Args) != 2 {
 		return 0, 0, false
 	}
 	op, left, right := c.Fn.Name, c.Args[0], c.Args[1]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -42,7 +43,7 @@ func TestTheRangeOfRanksIsReadFromTheFilter(t *testing.T) {
 		{"rn <= v is no limit", []expr.Expr{apply(t, "<=", rn, v)}, 1, math.MaxInt64, 1},
 		{"rn <> 2 is no limit", []expr.Expr{apply(t, "<>", rn, n(2))}, 1, math.MaxInt64, 1},
 	} {
-		from, to, rest := rankRange(c.conditions, 1)
+		from, to, rest := rankRange(plan.Conjuncts(plan.And(c.conditions...)), 1)
 		if from != c.from || to != c.to || len(rest) != c.rest {
 			t.Errorf("%s: %d..%d and %d others, want %d..%d and %d", c.name, from, to, len(rest), c.from, c.to, c.rest)
 		}

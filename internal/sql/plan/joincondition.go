@@ -79,16 +79,7 @@ type timeTerm struct {
 
 // read takes a comparison of the two sides' times; BETWEEN is two of them.
 func (t *timeBounds) read(x expr.Expr) {
-	c, ok := x.(*expr.Call)
-	if !ok {
-		return
-	}
-	if c.Fn.Name == "BETWEEN" && len(c.Args) == 3 && c.Options[expr.OptSymmetric] == "" {
-		t.compare(">=", c.Args[0], c.Args[1])
-		t.compare("<=", c.Args[0], c.Args[2])
-		return
-	}
-	if len(c.Args) == 2 {
+	if c, ok := x.(*expr.Call); ok && len(c.Args) == 2 {
 		t.compare(c.Fn.Name, c.Args[0], c.Args[1])
 	}
 }
