@@ -75,7 +75,7 @@ func (p *Primary) LedgerPending(ctx context.Context) (bool, error) {
 // ledgerEnd is up to where the ledger must be read.
 func (p *Primary) ledgerEnd(w *watermarks) (int64, error) {
 	p.mu.Lock()
-	fenced := len(p.slots) > 0
+	fenced := p.fenced
 	p.mu.Unlock()
 	if fenced {
 		return w.logEnd(p.ledger, 0)

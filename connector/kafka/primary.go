@@ -27,8 +27,11 @@ type Primary struct {
 	admin   *kgo.Client
 	cluster cluster
 	slots   []*slot
-	sinks   []*Sink
-	counts  counts
+	// fenced is set once every id is taken over: nothing of the job is open then
+	// but what this primary opened.
+	fenced bool
+	sinks  []*Sink
+	counts counts
 	// allowed is the highest epoch that may be written; changed is closed and
 	// made anew when it, or what a slot holds, changes.
 	allowed connector.Epoch
@@ -105,6 +108,9 @@ func (p *Primary) Fence(ctx context.Context, slots, others []string, timeout tim
 	if err != nil {
 		return err
 	}
+	p.mu.Lock()
+	p.fenced = true
+	p.mu.Unlock()
 	return p.makeLedger(ctx, cl)
 }
 
@@ -119,7 +125,7 @@ func (p *Primary) takeSlots(ctx context.Context, c cluster, ids []string, timeou
 	}
 	p.mu.Lock()
 	old := p.slots
-	p.cluster, p.slots, p.allowed = c, mine, 0
+	p.cluster, p.slots, p.allowed, p.fenced = c, mine, 0, false
 	p.mu.Unlock()
 	return mine, eachSlot(old, func(s *slot) error { s.close(ctx); return nil })
 }
@@ -324,7 +330,7 @@ func (p *Primary) Close(ctx context.Context) error {
 	defer cancel()
 	p.mu.Lock()
 	slots, admin := p.slots, p.admin
-	p.slots, p.admin = nil, nil
+	p.slots, p.admin, p.fenced = nil, nil, false
 	p.mu.Unlock()
 	err := eachSlot(slots, func(s *slot) error { s.close(ctx); return nil })
 	if admin != nil {
