@@ -119,15 +119,6 @@ func rowRule(b *binding) (types.Type, error) {
 	return types.RowOf(fields...).NotNull(), nil
 }
 
-// Field returns field index, counted from 0, of a row.
-func Field(row Expr, index int) (Expr, error) {
-	f, ok := Lookup("FIELD")
-	if !ok {
-		return nil, fmt.Errorf("there is no function FIELD")
-	}
-	return f.Bind([]Expr{row}, map[string]string{OptIndex: strconv.Itoa(index)})
-}
-
 func fieldRule(b *binding) (types.Type, error) {
 	if len(b.args) != 1 || b.args[0].Type().Kind != types.Row {
 		return types.Type{}, b.mismatch()

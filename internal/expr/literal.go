@@ -49,11 +49,6 @@ func NewString(s string) *Literal {
 	return literal(t, func(v *types.Vector) { v.AppendString(s) })
 }
 
-// NewText returns a STRING, e.g. the value of a computed text.
-func NewText(s string) *Literal {
-	return literal(types.String(), func(v *types.Vector) { v.AppendString(s) })
-}
-
 // NewBytes returns a BINARY of the length of b.
 func NewBytes(b []byte) *Literal {
 	return literal(types.Type{Kind: types.Binary, Length: len(b)}, func(v *types.Vector) { v.AppendBytes(b) })

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"math/bits"
 	"unicode/utf8"
 
@@ -104,19 +105,28 @@ func reverse(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
-// maxText limits, in bytes, the texts that functions make longer at will.
-const maxText = 16 << 20
+const (
+	// maxText limits, in bytes, the texts that functions make longer at will.
+	maxText = 16 << 20
+	// maxColumn is what the views of a column can address.
+	maxColumn = math.MaxUint32
+)
 
-func checkLength(size, count int64) error {
+// checkLength refuses a text of count times size bytes that is too long for
+// itself, or together with those that out has already.
+func checkLength(out *types.Vector, size, count int64) error {
 	if count > 0 && size > maxText/count {
 		return fmt.Errorf("a text of %d times %d bytes is too long: the limit is %d bytes", count, size, maxText)
+	}
+	if int64(len(out.Data))+size*count > maxColumn {
+		return fmt.Errorf("the texts of one batch exceed %d bytes", int64(maxColumn))
 	}
 	return nil
 }
 
 func repeatText(out *types.Vector, in []*types.Vector, i int) error {
 	s, count := in[0].Bytes(i), in[1].Ints[i]
-	if err := checkLength(int64(len(s)), count); err != nil {
+	if err := checkLength(out, int64(len(s)), count); err != nil {
 		return err
 	}
 	start := len(out.Data)

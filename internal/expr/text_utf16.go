@@ -60,7 +60,7 @@ func padder(front bool) rowFunc {
 			out.AppendNull()
 			return nil
 		}
-		if err := checkLength(utf8.UTFMax, length); err != nil {
+		if err := checkLength(out, utf8.UTFMax, length); err != nil {
 			return err
 		}
 		start := len(out.Data)
