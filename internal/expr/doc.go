@@ -9,10 +9,12 @@
 //
 // Guarantees. Only selected rows are evaluated where evaluation can fail, so
 // that CASE, COALESCE, AND and OR protect what stands behind them. A compiled
-// expression allocates only while its buffers grow. An error names the function
-// and the offending value.
+// expression allocates only while its buffers grow, but for functions that
+// build JSON objects, format, or take URLs and UTF-16 apart. An error names the
+// function and the offending value.
 //
 // Start reading at [Expr] (what an expression is), then [Function.Bind] (how
-// one is made), [Compile] (how it runs), perrow.go (how most functions are
-// written) and functions.go (the list of all functions).
+// one is made), [Compile] (how it runs), perrow.go and loop.go (how functions
+// are written, row by row or as a loop) and functions.go (the list of all
+// functions, each with its documentation).
 package expr
