@@ -148,11 +148,11 @@ func TestInterruptedRunStillPrintsWhatItHas(t *testing.T) {
 	var stdout bytes.Buffer
 	// The line of the first pair is the moment of the interruption.
 	stderr := writerFunc(func(line []byte) {
-		if bytes.Contains(line, []byte("pair 1 of 1")) {
+		if bytes.Contains(line, []byte("pair 1 of 2")) {
 			interrupt()
 		}
 	})
-	args := []string{"--bin", os.Args[0], "--embedded", "--records", "3000", "--pairs", "1", "--only", "pass-through,guarantee"}
+	args := []string{"--bin", os.Args[0], "--embedded", "--records", "3000", "--pairs", "2", "--only", "pass-through,guarantee"}
 	err := runBench(ctx, args, &stdout, stderr)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("ended with %v", err)

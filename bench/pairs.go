@@ -54,17 +54,23 @@ type comparison struct {
 }
 
 // compare runs a job and its counterpart in turn. What goes wrong is part of the
-// comparison, so that the others still run.
+// comparison, so that the others still run; what an interruption leaves are the
+// pairs before it.
 func (b *bench) compare(ctx context.Context, c comparison, pairs int, job, with trial) comparison {
 	var elsewhere []float64
 	for i := range pairs {
 		a, err := job(ctx)
-		if err != nil {
-			return c.failed(c.Job.Name, err)
+		who := c.Job.Name
+		var w measured
+		if err == nil {
+			who = c.With.Name
+			w, err = with(ctx)
 		}
-		w, err := with(ctx)
+		if err != nil && ctx.Err() != nil && i > 0 {
+			break
+		}
 		if err != nil {
-			return c.failed(c.With.Name, err)
+			return c.failed(who, err)
 		}
 		c.Job.add(a, b.records)
 		c.With.add(w, b.records)
