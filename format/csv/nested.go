@@ -1,0 +1,62 @@
+package csv
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+// array reads an ARRAY: its elements, between delimiters. A blank text is an
+// empty one; the null literal is an array of one NULL, as in Flink.
+func (d *Decoder) array(c *column, v *types.Vector, text []byte) bool {
+	elements := v.Children[0]
+	first := elements.Len
+	for more := len(datum.Trim(text)) > 0; more; {
+		var element []byte
+		element, text, more = bytes.Cut(text, d.g.element)
+		if !d.value(c.parts[0], elements, element) {
+			elements.Truncate(first)
+			return false
+		}
+	}
+	v.CloseList()
+	return true
+}
+
+// row reads a ROW: its fields, between delimiters. A blank text is NULL; fields
+// too many are ignored, as in Flink.
+func (d *Decoder) row(c *column, v *types.Vector, text []byte) bool {
+	if len(datum.Trim(text)) == 0 {
+		v.AppendNull()
+		return true
+	}
+	if !d.fields(c, v, text) {
+		for _, f := range v.Children {
+			f.Truncate(v.Len)
+		}
+		return false
+	}
+	v.CloseRow()
+	return true
+}
+
+func (d *Decoder) fields(c *column, v *types.Vector, text []byte) bool {
+	all, more := text, true
+	for i, p := range c.parts {
+		switch {
+		case more:
+			var part []byte
+			part, text, more = bytes.Cut(text, d.g.element)
+			if !d.value(p, v.Children[i], part) {
+				return false
+			}
+		case d.g.ignore:
+			v.Children[i].AppendNull()
+		default:
+			return d.mismatch(c, all, fmt.Sprintf("expected a ROW of %d fields", len(c.parts)))
+		}
+	}
+	return true
+}
