@@ -49,8 +49,10 @@ func TestEveryJobsFileLeavesNothingOpen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"'topic' = 'from'", "'topic' = 'into'", "'scan.bounded.mode' = 'latest-offset'",
-			"'sink.delivery-guarantee' = 'exactly-once'", "'pipeline.name' = 'a-job'", "'host:1'"} {
+		for _, want := range []string{
+			"'topic' = 'from'", "'topic' = 'into'", "'scan.bounded.mode' = 'latest-offset'",
+			"'sink.delivery-guarantee' = 'exactly-once'", "'pipeline.name' = 'a-job'", "'host:1'",
+		} {
 			if !strings.Contains(string(text), want) {
 				t.Errorf("%s.sql lacks %s", w.name, want)
 			}
