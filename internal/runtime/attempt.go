@@ -181,7 +181,7 @@ func (a *attempt) discover() {
 			continue
 		}
 		of := a.sourceTasks(i)
-		a.run("discovery of "+src.name, func(ctx context.Context) error { return discoverLoop(ctx, d, of) })
+		a.run("discovery of "+src.name, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
 	}
 }
 
@@ -195,7 +195,9 @@ func (a *attempt) sourceTasks(source int) []*sourceTask {
 	return of
 }
 
-func discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask) error {
+// discoverLoop gives new splits to the source's tasks in turn. Brokers that are
+// away are asked again the next time.
+func (a *attempt) discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask) error {
 	var known []connector.Split
 	for _, t := range of {
 		known = append(known, t.initial...)
@@ -209,7 +211,13 @@ func discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask)
 			return nil
 		}
 		found, err := d.Discover(ctx, known)
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil && classOf(err) == checkpoint.ClassRetriable:
+			a.job.cfg.Log.Warn("new splits could not be looked for; trying again later", "error", err)
+			continue
+		case err != nil:
 			return err
 		}
 		for _, sp := range found {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"sort"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
 // job is the loop that steps the protocol core and executes its actions.
@@ -39,10 +41,30 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	}
 	cfg.setDefaults()
 	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
+	defer j.closeConnectors()
 	if err := j.setUp(ctx); err != nil {
 		return j.notSetUp(err)
 	}
 	return j.loop(ctx)
+}
+
+// closeConnectors frees the connections that sources and sinks hold beyond an
+// attempt.
+func (j *job) closeConnectors() {
+	for _, n := range j.cfg.Graph.Nodes {
+		var connected any
+		switch spec := n.Spec.(type) {
+		case *dataflow.Source:
+			connected = spec.Connector
+		case *dataflow.Sink:
+			connected = spec.Connector
+		}
+		if c, ok := connected.(io.Closer); ok {
+			if err := c.Close(); err != nil {
+				j.cfg.Log.Debug("closing a connector", "node", n.Title, "error", err)
+			}
+		}
+	}
 }
 
 // notSetUp turns an error of the set-up into a result.
@@ -182,11 +204,11 @@ func (j *job) chooseParallelism(ctx context.Context) error {
 	}
 	most := 1
 	for _, s := range j.sources {
-		splits, err := s.spec.Connector.Discover(ctx, nil)
+		splits, err := s.splitCount(ctx)
 		if err != nil {
 			return err
 		}
-		most = max(most, len(splits))
+		most = max(most, splits)
 	}
 	j.cfg.Parallelism = min(runtime.GOMAXPROCS(0), most)
 	return nil

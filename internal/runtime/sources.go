@@ -31,6 +31,21 @@ func listSources(g *dataflow.Graph) []jobSource {
 	return sources
 }
 
+// splitCount returns how many splits the source has now. A bounded source finds
+// them only with their bounds, which may be impossible later than at the first
+// start; then it counts as one.
+func (s jobSource) splitCount(ctx context.Context) (int, error) {
+	if !s.spec.Connector.Bounded() {
+		splits, err := s.spec.Connector.Discover(ctx, nil)
+		return len(splits), err
+	}
+	splits, err := s.spec.Connector.Splits(ctx)
+	if connector.ClassOf(err) != connector.Retriable {
+		return 1, nil
+	}
+	return len(splits), err
+}
+
 // resolve asks every source for its splits with start and stop.
 func resolve(ctx context.Context, sources []jobSource) ([]checkpoint.SplitPosition, error) {
 	var all []checkpoint.SplitPosition
