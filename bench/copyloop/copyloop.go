@@ -39,7 +39,7 @@ type loop struct {
 func Run(ctx context.Context, o Options) error {
 	session, err := kgo.NewGroupTransactSession(
 		kgo.SeedBrokers(o.Broker),
-		kgo.ConsumerGroup(o.Name), kgo.ConsumeTopics(o.In), kgo.RequireStableFetchOffsets(),
+		kgo.ConsumerGroup(o.Name), kgo.ConsumeTopics(o.In),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
 		kgo.TransactionalID(o.Name), kgo.DefaultProduceTopic(o.Out), kgo.ProducerBatchCompression(kgo.NoCompression()),
 	)
