@@ -3,6 +3,7 @@ package kafka
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"time"
 
@@ -134,28 +135,42 @@ func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
 		if w.sink.upsert && kind == types.UpdateBefore {
 			continue
 		}
-		p := span{begin: len(s.arena), row: row, nullKey: w.key == nil}
+		p := span{begin: len(s.arena), row: row}
 		var err error
-		s.arena = binary.LittleEndian.AppendUint32(s.arena, nullLength)
-		if w.key != nil {
-			if s.arena, err = w.key.Encode(s.arena, keys, row); err != nil {
-				return total, w.badRow("key", err)
-			}
-			binary.LittleEndian.PutUint32(s.arena[p.begin:], uint32(len(s.arena)-p.begin-4))
+		if p.nullKey, err = s.append(w.key, keys, row); err != nil {
+			return total, w.badRow("key", err)
 		}
 		p.value = len(s.arena)
-		s.arena = binary.LittleEndian.AppendUint32(s.arena, nullLength)
-		if p.nullValue = w.sink.upsert && kind == types.Delete; !p.nullValue {
-			if s.arena, err = w.value.Encode(s.arena, values, row); err != nil {
-				return total, w.badRow("value", err)
-			}
-			binary.LittleEndian.PutUint32(s.arena[p.value:], uint32(len(s.arena)-p.value-4))
+		value := w.value
+		if w.sink.upsert && kind == types.Delete {
+			value = nil
+		}
+		if p.nullValue, err = s.append(value, values, row); err != nil {
+			return total, w.badRow("value", err)
 		}
 		p.end = len(s.arena)
 		s.spans = append(s.spans, p)
 		total.add(hashFramed(s.arena[p.begin:p.end]))
 	}
 	return total, nil
+}
+
+// append appends a key or a value behind its length, and reports whether it is
+// null: there is no encoder for it, or the encoder says so.
+func (s *slab) append(e format.Encoder, b *types.Batch, row int) (null bool, err error) {
+	begin := len(s.arena)
+	s.arena = binary.LittleEndian.AppendUint32(s.arena, nullLength)
+	if e == nil {
+		return true, nil
+	}
+	if s.arena, err = e.Encode(s.arena, b, row); err != nil {
+		if errors.Is(err, format.ErrNullMessage) {
+			return true, nil
+		}
+		return false, err
+	}
+	binary.LittleEndian.PutUint32(s.arena[begin:], uint32(len(s.arena)-begin-4))
+	return false, nil
 }
 
 func (w *writer) badRow(part string, err error) error {

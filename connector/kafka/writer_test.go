@@ -16,6 +16,7 @@ import (
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/format/raw"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -95,6 +96,26 @@ func TestUpsertWritesTombstonesAndPlacesKeysAsJavaDoes(t *testing.T) {
 		fmt.Sprintf("21=a@%d", at(-973932308)), fmt.Sprintf("21=b@%d", at(-973932308)), fmt.Sprintf("abc=@%d", at(479470107)),
 		fmt.Sprintf("foobar=c@%d", at(-790332482)), fmt.Sprintf("foobar=null@%d", at(-790332482)),
 	}
+	if got := show(kafkatest.ReadCommitted(t, b.Addr(), "out")); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestRawNullIsANullKeyAndANullValue(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	s := testSink(t, b.Addr(), "out")
+	s.fields = []types.Field{{Name: "k", Type: types.String()}, {Name: "v", Type: types.String()}}
+	s.key, s.value = &format.Use{Format: raw.Format{}, Columns: []int{0}}, &format.Use{Format: raw.Format{}, Columns: []int{1}}
+	rows := types.NewBatch(s.fields, 2)
+	rows.Cols[0].AppendNull()
+	rows.Cols[1].AppendString("v")
+	rows.AppendRow(types.Insert)
+	rows.Cols[0].AppendString("k")
+	rows.Cols[1].AppendNull()
+	rows.AppendRow(types.Insert)
+	writeOnce(t, s, rows)
+	want := []string{"k=null@0", "null=v@0"}
 	if got := show(kafkatest.ReadCommitted(t, b.Addr(), "out")); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
