@@ -141,7 +141,7 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 	}
 	read, spelled, readErr := b.read(ref.Name.Span, t, options)
 	s := &plan.Scan{
-		Span: ref.Name.Span, Table: t, Options: spelled, Read: read, TTL: b.Session.TTL,
+		Span: ref.Name.Span, Table: t, Options: spelled, Plain: len(ref.Hints) == 0, Hinted: spellOptions(otherRows(t, options)), Read: read, TTL: b.Session.TTL,
 		Normalize: b.Session.Duplicates && t.PrimaryKey != nil,
 	}
 	for i := range t.Columns {

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -47,6 +48,24 @@ func setOption(options []catalog.Option, o catalog.Option) []catalog.Option {
 		}
 	}
 	return append(out, o)
+}
+
+// samePrefixes begin the options that say where and how a reading begins and
+// ends, not what is read: changing one keeps the positions.
+var samePrefixes = []string{"scan.startup.", "scan.bounded.", "scan.watermark.", "scan.topic-partition-discovery.", "properties."}
+
+// otherRows are the options that differ from the table's own and change what is
+// read.
+func otherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
+	var other []catalog.Option
+	for _, o := range options {
+		own := findOption(t.Options, o.Key)
+		same := slices.ContainsFunc(samePrefixes, func(p string) bool { return strings.HasPrefix(o.Key, p) })
+		if !same && (own == nil || own.Value != o.Value) {
+			other = append(other, o)
+		}
+	}
+	return other
 }
 
 // hints applies the hints of a SELECT; restore takes them back. STATE_TTL sets

@@ -70,6 +70,26 @@ func TestAStatementMoreKeepsTheStateOfTheOthers(t *testing.T) {
 	}
 }
 
+func TestTheOrderOfStatementsDoesNotSwapThePositionsOfATable(t *testing.T) {
+	plain := `INSERT INTO app SELECT id FROM e;`
+	other := `INSERT INTO cnt SELECT k, SUM(v) FROM e /*+ OPTIONS('topic' = 'old') */ GROUP BY k;`
+	earliest := `INSERT INTO cnt SELECT k, SUM(v) FROM e /*+ OPTIONS('scan.startup.mode' = 'earliest-offset') */ GROUP BY k;`
+	for _, second := range []string{other, earliest} {
+		if a, b := stateIDs(t, plain+second), stateIDs(t, second+plain); !slices.Equal(a, b) {
+			t.Errorf("%v, then %v", a, b)
+		}
+	}
+	alone := stateIDs(t, plain)
+	for _, second := range []string{other, earliest} {
+		if together := stateIDs(t, second+plain); !slices.Contains(together, alone[0]) {
+			t.Errorf("%v is lost in %v", alone, together)
+		}
+	}
+	if hinted := stateIDs(t, other); slices.Contains(hinted, alone[0]) {
+		t.Errorf("another topic has the positions of the table's own: %v", hinted)
+	}
+}
+
 func TestEditsThatChangeTheMeaningLoseTheState(t *testing.T) {
 	base := stateIDs(t, `INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k;`)
 	for _, changed := range []string{

@@ -13,9 +13,7 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// scan lowers the reading of a table. The id is the table's name, so that an
-// option may change without losing the positions; a table that is read with
-// several sets of options has an id for each.
+// scan lowers the reading of a table.
 func (l *lowering) scan(n *plan.Scan) stream {
 	p := newPhysical(n)
 	spec := &dataflow.Source{
@@ -27,10 +25,7 @@ func (l *lowering) scan(n *plan.Scan) stream {
 	if spec.IdleTimeout == 0 {
 		spec.IdleTimeout = l.options.IdleTimeout
 	}
-	id := identify("source", n.Table.Path.String())
-	if l.byID[id] != nil {
-		id = identify("source", n.Table.Path.String(), n.Options, fmt.Sprint(n.Normalize))
-	}
+	id := l.sourceID(n)
 	out := stream{rows: string(id)}
 	for _, c := range n.Use {
 		col := &n.Table.Columns[c]
@@ -45,6 +40,36 @@ func (l *lowering) scan(n *plan.Scan) stream {
 	}
 	out.node = l.add(&dataflow.Node{ID: id, Title: title(n), Spec: spec, Fields: plan.Fields(n.Columns())})
 	return out
+}
+
+// sourceID is the table's name, so that an option may change without losing the
+// positions, with the hints that make the rows others. Where a file reads the
+// same rows several times, hints tell the further readings from the plain one:
+// the order of statements must not.
+func (l *lowering) sourceID(n *plan.Scan) dataflow.NodeID {
+	if l.reads[readingOf(n)] > 1 && !n.Plain {
+		return identify("source", n.Table.Path.String(), n.Hinted, n.Options, fmt.Sprint(n.Normalize))
+	}
+	if n.Hinted != "" {
+		return identify("source", n.Table.Path.String(), n.Hinted)
+	}
+	return identify("source", n.Table.Path.String())
+}
+
+// reading is what scans of the same rows have in common.
+type reading struct{ table, hinted string }
+
+func readingOf(n *plan.Scan) reading { return reading{n.Table.Path.String(), n.Hinted} }
+
+// countReads counts the scans of the same rows.
+func countReads(nodes []plan.Node) map[reading]int {
+	count := map[reading]int{}
+	for _, n := range nodes {
+		if s, ok := n.(*plan.Scan); ok {
+			count[readingOf(s)]++
+		}
+	}
+	return count
 }
 
 // watermark lowers the table's watermark, if the time column is read at all.

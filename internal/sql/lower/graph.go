@@ -32,7 +32,9 @@ func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
 		options: o, problems: problems, graph: &dataflow.Graph{}, traits: plan.Infer(roots),
 		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{},
 	}
-	for _, n := range plan.Topological(roots) {
+	nodes := plan.Topological(roots)
+	l.reads = countReads(nodes)
+	for _, n := range nodes {
 		l.streams[n] = l.lower(n)
 	}
 	return l.graph
@@ -46,6 +48,7 @@ type lowering struct {
 	traits   *plan.Traits
 	byID     map[dataflow.NodeID]*dataflow.Node
 	streams  map[plan.Node]stream
+	reads    map[reading]int
 	selects  int
 }
 

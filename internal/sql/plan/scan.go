@@ -18,6 +18,12 @@ type Scan struct {
 	// Options of the table with those of hints on top, in a stable spelling:
 	// scans of equal table and Options read the same.
 	Options string
+	// Plain scans have the table's own options.
+	Plain bool
+	// Hinted spells the options of hints that make the rows others than the
+	// table's, such as another topic; empty: none. It is part of the scan's identity
+	// in state.
+	Hinted string
 	// Read is how the connector reads the table with these options.
 	Read *connector.SourcePlan
 	// Use are the columns of the table that leave, ascending.
