@@ -37,7 +37,8 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 		return nil, err
 	}
 	s := &plan.Sink{
-		Span: ins.Target.Span, Input: node, Table: t, Options: spelled, Write: write, Materialize: b.Session.Materialize,
+		Span: ins.Target.Span, Input: node, Table: t, Options: spelled, Write: write,
+		Plain: len(ins.Hints) == 0 && len(ins.Columns) == 0, Materialize: b.Session.Materialize,
 		TTL: b.Session.TTL, DropNull: b.Session.DropNull, Key: sinkKey(t, persisted),
 	}
 	for _, c := range ins.Columns {

@@ -90,6 +90,28 @@ func TestTheOrderOfStatementsDoesNotSwapThePositionsOfATable(t *testing.T) {
 	}
 }
 
+func TestTheOrderOfStatementsDoesNotSwapSinks(t *testing.T) {
+	a := `INSERT INTO cnt SELECT k, SUM(v) FROM e GROUP BY k;`
+	b := `INSERT INTO cnt (n, k) SELECT COUNT(*), k FROM e GROUP BY k;`
+	sinks := func(src string) (ids []dataflow.NodeID) {
+		p, errs := File("f.sql", []byte(declarations+src), fakeOptions())
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		for _, n := range p.Graph.Sinks() {
+			ids = append(ids, n.ID)
+		}
+		slices.Sort(ids)
+		return ids
+	}
+	if one, other := sinks(a+b), sinks(b+a); !slices.Equal(one, other) || len(one) != 2 {
+		t.Errorf("%v, then %v", one, other)
+	}
+	if alone := sinks(b); !slices.Contains(sinks(a), alone[0]) {
+		t.Errorf("a column list changes the only sink of a table: %v", alone)
+	}
+}
+
 func TestEditsThatChangeTheMeaningLoseTheState(t *testing.T) {
 	base := stateIDs(t, `INSERT INTO cnt SELECT k, SUM(v) FROM e WHERE v > 1 GROUP BY k;`)
 	for _, changed := range []string{

@@ -72,6 +72,15 @@ func countReads(nodes []plan.Node) map[reading]int {
 	return count
 }
 
+// countWrites counts the sinks of each table.
+func countWrites(sinks []*plan.Sink) map[string]int {
+	count := map[string]int{}
+	for _, s := range sinks {
+		count[s.Name()]++
+	}
+	return count
+}
+
 // watermark lowers the table's watermark, if the time column is read at all.
 func (l *lowering) watermark(n *plan.Scan) *dataflow.Watermark {
 	w := n.Table.Watermark
@@ -229,7 +238,7 @@ func (l *lowering) sink(n *plan.Sink) stream {
 		return stream{node: l.add(node)}
 	}
 	node.ID = identify("sink", n.Name())
-	if l.byID[node.ID] != nil {
+	if l.writes[n.Name()] > 1 && !n.Plain {
 		node.ID = identify("sink", n.Name(), n.Options, fmt.Sprint(n.Target))
 	}
 	node.Spec = &dataflow.Sink{

@@ -33,7 +33,7 @@ func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
 		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{},
 	}
 	nodes := plan.Topological(roots)
-	l.reads = countReads(nodes)
+	l.reads, l.writes = countReads(nodes), countWrites(sinks)
 	for _, n := range nodes {
 		l.streams[n] = l.lower(n)
 	}
@@ -49,6 +49,7 @@ type lowering struct {
 	byID     map[dataflow.NodeID]*dataflow.Node
 	streams  map[plan.Node]stream
 	reads    map[reading]int
+	writes   map[string]int
 	selects  int
 }
 

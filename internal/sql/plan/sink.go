@@ -19,6 +19,8 @@ type Sink struct {
 	Table *catalog.Table
 	// Options of the table with those of hints on top, in a stable spelling.
 	Options string
+	// Plain sinks have the table's own options and all of its columns.
+	Plain bool
 	// Target lists the columns that the INSERT names; nil: all.
 	Target []string
 	// Write is how the connector writes the table with these options.
