@@ -238,6 +238,7 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 	}
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
+	clock := tickClock{tick: tick, last: j.now()}
 	stop := j.cfg.Stop
 	var stopOverdue <-chan time.Time
 	j.begin()
@@ -246,7 +247,9 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 		case ev := <-j.events():
 			j.step(ev)
 		case <-ticker.C:
-			j.step(checkpoint.Tick{Hour: j.hour()})
+			for range clock.passed(j.now()) {
+				j.step(checkpoint.Tick{Hour: j.hour()})
+			}
 		case <-stop:
 			stop, stopOverdue = nil, time.After(stopPatience)
 			j.cfg.Log.Info("stopping after a final checkpoint")
