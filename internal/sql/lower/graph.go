@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -33,11 +34,41 @@ func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
 		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{},
 	}
 	nodes := plan.Topological(roots)
+	if !l.oneTableAName(nodes) {
+		return l.graph
+	}
 	l.reads, l.writes = countReads(nodes), countWrites(sinks)
 	for _, n := range nodes {
 		l.streams[n] = l.lower(n)
 	}
 	return l.graph
+}
+
+// oneTableAName refuses a job that uses two tables of one name, of which the
+// first was dropped before the second was created: state and ledger know tables
+// by name.
+func (l *lowering) oneTableAName(nodes []plan.Node) bool {
+	known := map[catalog.Path]*catalog.Table{}
+	unique := true
+	for _, n := range nodes {
+		var t *catalog.Table
+		switch n := n.(type) {
+		case *plan.Scan:
+			t = n.Table
+		case *plan.Sink:
+			t = n.Table
+		}
+		if t == nil {
+			continue
+		}
+		if other := known[t.Path]; other != nil && other != t {
+			unique = false
+			l.problems.Add(n.At(), diag.Errorf(n.At(), "this table %s is another than the one that an earlier statement uses", t.Path.Object).
+				WithHint("give one of them another name: a file is one job"))
+		}
+		known[t.Path] = t
+	}
+	return unique
 }
 
 // lowering is the state of one call of Graph.
