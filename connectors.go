@@ -8,7 +8,11 @@ import (
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/format/canal"
+	"github.com/onceflow/onceflow/format/csv"
+	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/json"
+	"github.com/onceflow/onceflow/format/maxwell"
 	"github.com/onceflow/onceflow/format/raw"
 )
 
@@ -21,5 +25,8 @@ func connectors() []connector.Factory {
 
 // formats are the values of 'format' in WITH.
 func formats() []format.Format {
-	return []format.Format{json.Format{}, raw.Format{}}
+	return []format.Format{
+		json.Format{}, raw.Format{}, csv.Format{},
+		debezium.Format{}, canal.Format{}, maxwell.Format{},
+	}
 }
