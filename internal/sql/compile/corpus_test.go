@@ -13,10 +13,15 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/blackhole"
 	"github.com/onceflow/onceflow/connector/datagen"
+	"github.com/onceflow/onceflow/connector/files"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/format/canal"
+	"github.com/onceflow/onceflow/format/csv"
+	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/json"
+	"github.com/onceflow/onceflow/format/maxwell"
 	"github.com/onceflow/onceflow/format/raw"
 	"github.com/onceflow/onceflow/types"
 )
@@ -52,8 +57,8 @@ func sortedNames(all map[string][]byte) []string {
 // realOptions know the connectors and formats that there are.
 func realOptions() Options {
 	return Options{
-		Connectors: []connector.Factory{kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}},
-		Formats:    []format.Format{json.Format{}, raw.Format{}},
+		Connectors: []connector.Factory{kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}},
+		Formats:    []format.Format{json.Format{}, raw.Format{}, csv.Format{}, debezium.Format{}, canal.Format{}, maxwell.Format{}},
 		Terminal:   func(int, []types.Field) connector.Sink { return fakeEnd{} },
 	}
 }
