@@ -14,6 +14,8 @@ type column struct {
 	t    types.Type
 	// clock of a timestamp.
 	clock *datum.Clock
+	// lowest and highest of an integer type.
+	lowest, highest int64
 	// parts are the element of an ARRAY or the fields of a ROW.
 	parts []*column
 }
@@ -56,6 +58,8 @@ func newColumn(f types.Field) (*column, error) {
 func newScalar(path string, t types.Type) *column {
 	c := &column{path: path, t: t}
 	switch t.Kind {
+	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
+		c.lowest, c.highest = integerRange(t.Kind)
 	case types.Timestamp:
 		c.clock = newClock(datum.SQLTimestamp)
 	case types.TimestampLTZ:

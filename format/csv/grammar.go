@@ -23,7 +23,9 @@ type grammar struct {
 type character []byte
 
 // at reports whether the character stands at position i of b.
-func (c character) at(b []byte, i int) bool { return len(c) > 0 && bytes.HasPrefix(b[i:], c) }
+func (c character) at(b []byte, i int) bool {
+	return len(c) > 0 && i < len(b) && b[i] == c[0] && (len(c) == 1 || bytes.HasPrefix(b[i:], c))
+}
 
 // mark marks the character's first byte.
 func (c character) mark(bytes *[256]bool) {

@@ -67,7 +67,8 @@ func (q *quoting) append(dst, text []byte) []byte {
 
 // needed reports whether a text is quoted.
 func (q *quoting) needed(text []byte) bool {
-	if len(text) > maxUnquoted && units(text) > maxUnquoted {
+	// A unit has at most three bytes.
+	if len(text) > 3*maxUnquoted || len(text) > maxUnquoted && units(text) > maxUnquoted {
 		return true
 	}
 	for i, c := range text {

@@ -14,8 +14,7 @@ func appendScalar(c *column, v *types.Vector, text []byte) bool {
 		v.AppendBytes(text)
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		x, ok := datum.ParseInt(datum.Trim(text))
-		lowest, highest := integerRange(c.t.Kind)
-		if !ok || x < lowest || x > highest {
+		if !ok || x < c.lowest || x > c.highest {
 			return false
 		}
 		v.AppendInt(x)
@@ -50,6 +49,10 @@ func appendApproximate(c *column, v *types.Vector, text []byte) bool {
 // appendDecimal rounds half up to the scale; a number too large is NULL. Unlike
 // other numbers it may have no blanks around it.
 func appendDecimal(c *column, v *types.Vector, text []byte) bool {
+	if x, n := datum.ScanDecimal(text, c.t.Precision, c.t.Scale); n > 0 && n == len(text) {
+		v.AppendWide(types.Int128Of(x))
+		return true
+	}
 	x, fit := datum.ParseDecimal(text, c.t.Precision, c.t.Scale)
 	switch fit {
 	case datum.Malformed:
