@@ -70,7 +70,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 	if d.document(dst) {
 		return nil
 	}
-	undo(dst, n)
+	dst.Undo(n)
 	if d.rules.ignore {
 		d.skipped++
 		return nil
@@ -153,7 +153,7 @@ func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
 		}
 		next = i + 1
 		if cols[i].Len > base { // a repeated name: the last wins
-			undoVector(cols[i], base)
+			cols[i].Undo(base)
 			d.templates.unlearn()
 		}
 		if !d.readField(n.fields[i], cols[i], depth) {

@@ -83,8 +83,8 @@ func (d *Decoder) keepEntered(keys, values *types.Vector, first int) {
 		keptKeys.AppendFrom(keys, e.key)
 		keptValues.AppendFrom(values, e.value)
 	}
-	undoVector(keys, first)
-	undoVector(values, first)
+	keys.Undo(first)
+	values.Undo(first)
 	for i := range n {
 		keys.AppendFrom(keptKeys, i)
 		values.AppendFrom(keptValues, i)

@@ -68,7 +68,7 @@ func (d *Decoder) byTemplate(msg []byte, dst *types.Batch) bool {
 			d.templates.hit(i)
 			return true
 		}
-		undo(dst, dst.N)
+		dst.Undo(dst.N)
 	}
 	return false
 }
