@@ -34,7 +34,7 @@ func (c change) append(msg []byte, envelope, dst *types.Batch) error {
 	case "CREATE":
 		return nil
 	}
-	return fmt.Errorf("type is %q, which changes no row: expected INSERT, UPDATE, DELETE or CREATE; set ignore-parse-errors = true to skip such messages", kind.Bytes(0))
+	return fmt.Errorf("type is %q, which changes no row: expected INSERT, UPDATE, DELETE or CREATE", kind.Bytes(0))
 }
 
 func appendRows(dst *types.Batch, data *types.Vector, kind types.RowKind) error {

@@ -132,11 +132,11 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		want   string
 	}{
 		{debezium.Format{}, `{"before":null,"after":{"id":1},"op":"u"}`, `debezium-json: field before of an update (op u) is null or missing, so the row to take back is not known; for a PostgreSQL table run ALTER TABLE … REPLICA IDENTITY FULL`},
-		{debezium.Format{}, `{"op":"t"}`, `debezium-json: op is "t", which changes no row: expected c, r, u or d; set ignore-parse-errors = true to skip such messages`},
+		{debezium.Format{}, `{"op":"t"}`, `debezium-json: op is "t", which changes no row: expected c, r, u or d`},
 		{debezium.Format{}, `{"payload":{"op":"c"}}`, `debezium-json: field op is null or missing; if the change is in a field payload, set schema-include = true`},
 		{debezium.Format{}, `{"after":{"id":"x"},"op":"c"}`, `json: field after.id at byte 15: expected INT, found "x"},"op":"c"}`},
 		{canal.Format{}, `{"data":[{"id":1}],"old":[],"type":"UPDATE"}`, `canal-json: field old[0], a row, is null or missing`},
-		{canal.Format{}, `{"type":"ALTER"}`, `canal-json: type is "ALTER", which changes no row: expected INSERT, UPDATE, DELETE or CREATE; set ignore-parse-errors = true to skip such messages`},
+		{canal.Format{}, `{"type":"ALTER"}`, `canal-json: type is "ALTER", which changes no row: expected INSERT, UPDATE, DELETE or CREATE`},
 		{maxwell.Format{}, `{"data":{"id":1},"type":"update"}`, `maxwell-json: field old of an update is null or missing, so the row to take back is not known`},
 	} {
 		if err := decoder(t, c.format, fields, nil).Decode([]byte(c.msg), types.NewBatch(fields, 1)); err == nil || err.Error() != c.want {

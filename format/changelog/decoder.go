@@ -54,7 +54,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 		d.skipped++
 		return nil
 	}
-	undo(dst, n)
+	dst.Undo(n)
 	return err
 }
 
@@ -78,12 +78,3 @@ var errNotOne = errors.New("the message is not one JSON object")
 // Skipped returns how many messages were dropped, wholly or in part, under
 // ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
-
-// undo takes back the rows of dst from n on.
-func undo(dst *types.Batch, n int) {
-	dst.N = n
-	dst.Kinds = dst.Kinds[:min(n, len(dst.Kinds))]
-	for _, c := range dst.Cols {
-		c.Truncate(n)
-	}
-}

@@ -49,9 +49,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 		dst.AppendRow(types.Insert)
 		return nil
 	}
-	for _, v := range dst.Cols {
-		v.Truncate(dst.N)
-	}
+	dst.Undo(dst.N)
 	if d.g.ignore {
 		d.skipped++
 		return nil

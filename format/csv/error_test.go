@@ -97,3 +97,17 @@ func TestTimesAreWrittenToTheMillisecond(t *testing.T) {
 		t.Errorf("gave %q, %v", out, err)
 	}
 }
+
+func TestDroppedMessagesLeaveNothingInTheColumns(t *testing.T) {
+	fields := columns("s", types.String(), "l", types.ArrayOf(types.String()), "i", types.Of(types.Int))
+	d := decoder(t, fields, map[string]string{"ignore-parse-errors": "true"})
+	b := types.NewBatch(fields, 1)
+	for range 3 {
+		if err := d.Decode([]byte("a text,of;many,1,too many"), b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(b.Cols[0].Data) + len(b.Cols[1].Children[0].Data); n > 0 || b.N > 0 {
+		t.Errorf("%d bytes and %d rows are left", n, b.N)
+	}
+}

@@ -11,13 +11,10 @@ import (
 // array reads an ARRAY: its elements, between delimiters. A blank text is an
 // empty one; the null literal is an array of one NULL, as in Flink.
 func (d *Decoder) array(c *column, v *types.Vector, text []byte) bool {
-	elements := v.Children[0]
-	first := elements.Len
 	for more := len(datum.Trim(text)) > 0; more; {
 		var element []byte
 		element, text, more = bytes.Cut(text, d.g.element)
-		if !d.value(c.parts[0], elements, element) {
-			elements.Truncate(first)
+		if !d.value(c.parts[0], v.Children[0], element) {
 			return false
 		}
 	}
@@ -33,9 +30,6 @@ func (d *Decoder) row(c *column, v *types.Vector, text []byte) bool {
 		return true
 	}
 	if !d.fields(c, v, text) {
-		for _, f := range v.Children {
-			f.Truncate(v.Len)
-		}
 		return false
 	}
 	v.CloseRow()

@@ -40,7 +40,7 @@ func (c change) append(_ []byte, envelope, dst *types.Batch) error {
 	case "d":
 		return deleted(before, dst)
 	}
-	return fmt.Errorf("op is %q, which changes no row: expected c, r, u or d; set ignore-parse-errors = true to skip such messages", op.Bytes(0))
+	return fmt.Errorf("op is %q, which changes no row: expected c, r, u or d", op.Bytes(0))
 }
 
 func inserted(after *types.Vector, dst *types.Batch) error {

@@ -31,7 +31,7 @@ func (c change) append(msg []byte, envelope, dst *types.Batch) error {
 	case "delete":
 		return appendRow(dst, data, types.Delete)
 	}
-	return fmt.Errorf("type is %q, which changes no row: expected insert, update or delete; set ignore-parse-errors = true to skip such messages", kind.Bytes(0))
+	return fmt.Errorf("type is %q, which changes no row: expected insert, update or delete", kind.Bytes(0))
 }
 
 func appendRow(dst *types.Batch, data *types.Vector, kind types.RowKind) error {
