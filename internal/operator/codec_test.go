@@ -62,9 +62,36 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	rows.add(row, 0)
 	rows.add(row, 2)
 	check(t, "join rows", encoded(joinRowsCodec{}, &rows), " 00016106=040004")
+	check(t, "over", encodedOver(t, b, row), "03"+"0a12"+"04"+"02"+"020006"+"01"+"020006"+"040c0402"+" 00"+"00018000000000000003=0400"+" 0101=0a00016106")
 	n := int64(-1)
 	check(t, "int64", encoded(state.Codec[int64](int64Codec{}), &n), "01")
 	check(t, "mark", encoded(state.Codec[struct{}](markCodec{}), &struct{}{}), "")
+}
+
+// encodedOver has last row 5, clean-up 9, two rows, LAG with offset 1, a default of 3
+// and the value 3; then COUNT 2, SUM 6 of 2, one distinct value; of two rows the
+// second is left in the frame.
+func encodedOver(t *testing.T, b *types.Batch, row []byte) string {
+	calls := []dataflow.AggCall{
+		{Fn: "COUNT", Filter: -1}, {Fn: "SUM", Args: []int{1}, Filter: -1}, {Fn: "COUNT", Args: []int{1}, Distinct: true, Filter: -1},
+	}
+	input := []types.Field{{Type: types.String()}, {Type: types.Of(types.Int)}}
+	o, err := newOverCalls(&dataflow.OverAggregate{Calls: calls, Frame: dataflow.Frame{Unbounded: true}}, input, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.lags = []lagCall{{value: 1, offset: -1, fallback: 1}}
+	codec := overCodec{o}
+	v := overState{last: 5, hasLast: true, cleanup: 9, hasCleanup: true}
+	o.reset(&v.acc)
+	if err := o.add(&v.acc, b, 0, 2); err != nil {
+		t.Fatal(err)
+	}
+	v.acc.lags[0].values = v.acc.lags[0].values[1:]
+	v.frame.push(4, row)
+	v.frame.push(5, row)
+	v.frame.pop()
+	return encoded(codec, &v)
 }
 
 func check(t *testing.T, what, got, want string) {

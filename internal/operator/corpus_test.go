@@ -301,6 +301,7 @@ func coalesce(name, other string) map[string]func(map[string]any) any {
 const (
 	products = "input id:INT cat:STRING score:INT name:STRING\n"
 	totals   = "input id:INT item:STRING cat:STRING qty:INT\nkeys cat item\ncall SUM qty\nemit-update-before"
+	overRows = "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys k\norder ts\nby-time\n"
 	upserts  = "input id:INT cat:STRING score:INT\nkeys id\nemit-update-before"
 )
 
@@ -453,6 +454,42 @@ var corpusCases = []corpusCase{
 		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
 			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts desc\nlater-first\nranks 1 1"}},
 		columns: []string{"id", "k", "v", "", "ws", "", ""}},
+	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/rows", delay: -1,
+		stages:  []stage{{"OverAggregate", overRows + "frame rows 3\ncall COUNT v\ncall SUM v\ncall MIN v\ncall FIRST_VALUE v\ncall LAST_VALUE v"}},
+		columns: []string{"id", "k", "", "", "n", "s", "mn", "f", "l"}},
+	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/range", delay: -1,
+		stages:  []stage{{"OverAggregate", overRows + "frame range 5s\ncall COUNT\ncall SUM v\ncall MAX v"}},
+		columns: []string{"id", "k", "", "", "n", "s", "mx"}},
+	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/unb", delay: -1,
+		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall COUNT\ncall SUM v\ncall COUNT v distinct"}},
+		columns: []string{"id", "k", "", "", "n", "s", "nu"}},
+	{in: "aggregate/over_lag_rownum/t", out: "aggregate/over_lag_rownum/o", delay: 3000, time: "ts",
+		derive: map[string]func(map[string]any) any{"two": func(map[string]any) any { return json.Number("2") },
+			"none": func(map[string]any) any { return json.Number("-1") }},
+		stages: []stage{{"OverAggregate", "input id:INT k:STRING v:INT ts:TIMESTAMP two:INT none:INT\nkeys k\norder ts\nby-time\n" +
+			"frame range unbounded\ncall LAG v\ncall LAG v two none\ncall COUNT"}},
+		columns: []string{"id", "k", "", "", "", "", "p1", "p2", "n"}},
+	{in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/o", delay: -1,
+		stages:  []stage{{"OverAggregate", overRows + "frame rows unbounded\ncall ROW_NUMBER"}},
+		columns: []string{"id", "", "", "", "rn"}},
+	{in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/q", delay: -1,
+		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall RANK\ncall DENSE_RANK"}},
+		columns: []string{"id", "", "", "", "rk", "dr"}},
+	{in: "aggregate/over_non_time/t", out: "aggregate/over_non_time/o", delay: -1, key: []string{"id"},
+		stages:  []stage{{"OverAggregate", "input id:INT k:STRING v:INT\nkeys k\norder v\nframe range unbounded\ncall SUM v\ncall COUNT"}},
+		columns: []string{"id", "k", "v", "s", "n"}},
+	{in: "time/time_over_late/e", out: "time/time_over_late/o1", delay: 0, time: "ts",
+		stages:  []stage{{"OverAggregate", overRows + "frame rows 2\ncall COUNT\ncall SUM v"}},
+		columns: []string{"id", "", "", "", "n", "s"}},
+	{in: "time/time_over_late/e", out: "time/time_over_late/o2", delay: 0, time: "ts",
+		stages:  []stage{{"OverAggregate", overRows + "frame range 5s\ncall COUNT\ncall SUM v"}},
+		columns: []string{"id", "", "", "", "n", "s"}},
+	{in: "time/time_over_late/e", out: "time/time_over_late/o3", delay: 0, time: "ts",
+		stages:  []stage{{"OverAggregate", overRows + "frame rows unbounded\ncall COUNT\ncall SUM v"}},
+		columns: []string{"id", "", "", "", "n", "s"}},
+	{in: "time/time_over_late/e", out: "time/time_over_late/o4", delay: 0, time: "ts",
+		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall COUNT\ncall SUM v"}},
+		columns: []string{"id", "", "", "", "n", "s"}},
 }
 
 func TestOutputEqualsFlinks(t *testing.T) {

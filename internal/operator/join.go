@@ -95,13 +95,18 @@ func (s *joinSide) columns(both []*types.Vector) []*types.Vector {
 func checkJoinKeys(leftKeys, rightKeys []int, left, right []types.Field) error {
 	for i, l := range leftKeys {
 		a, b := left[l].Type, right[rightKeys[i]].Type
-		alike := a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
-			a.IsTimestamp() && a.Kind == b.Kind || a.IsApproximate() && b.IsApproximate()
-		if !alike {
+		if !storedAlike(a, b) {
 			return fmt.Errorf("a join of %s with %s: cast one side to the type of the other", a, b)
 		}
 	}
 	return nil
+}
+
+// storedAlike reports whether equal values of two types have the same bytes in keys
+// and rows.
+func storedAlike(a, b types.Type) bool {
+	return a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
+		a.IsTimestamp() && a.Kind == b.Kind || a.IsApproximate() && b.IsApproximate()
 }
 
 // filters reports a join that lets left rows through, or not: SEMI and ANTI.

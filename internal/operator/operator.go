@@ -97,6 +97,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newDeduplicate(n, spec, ctx)
 	case *dataflow.Rank:
 		return newRank(n, spec, ctx)
+	case *dataflow.OverAggregate:
+		return newOverAggregate(n, spec, ctx)
 	case *dataflow.Join:
 		return newJoin(n, spec, ctx)
 	case *dataflow.WindowJoin:

@@ -24,6 +24,14 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 		{&dataflow.WindowTable{Window: session},
 			"a session window without an aggregation is not supported: aggregate by its window_start and window_end"},
 		{&dataflow.WindowAggregate{Attached: -1}, "the size (0 ms) and the slide (0 ms) of a window must be positive"},
+		{&dataflow.OverAggregate{Frame: dataflow.Frame{Preceding: 1}},
+			"an OVER ordered by a column that is no time attribute begins at UNBOUNDED PRECEDING"},
+		{&dataflow.OverAggregate{Frame: dataflow.Frame{Preceding: -1}}, "a frame begins at or before the current row, not behind it"},
+		{&dataflow.OverAggregate{ByTime: true, Retracts: true}, "an OVER ordered by time takes no updating input"},
+		{&dataflow.OverAggregate{ByTime: true, Frame: dataflow.Frame{Unbounded: true}, Calls: []dataflow.AggCall{{Fn: "ROW_NUMBER"}}},
+			"ROW_NUMBER OVER another frame than its own: ROW_NUMBER counts ROWS, RANK, DENSE_RANK and LAG go by RANGE, all from UNBOUNDED PRECEDING: compute what has another frame in a sub-query"},
+		{&dataflow.OverAggregate{ByTime: true, Frame: dataflow.Frame{Unbounded: true}, Calls: []dataflow.AggCall{{Fn: "LAG"}}},
+			"LAG takes a value, and perhaps an offset and a default, not 0 arguments"},
 		{&dataflow.GroupAggregate{Calls: []dataflow.AggCall{{Fn: "SUM", Name: "total", Args: []int{0}, Filter: -1}}, Keys: []int{}}, ""},
 	} {
 		shard, err := state.NewShard(state.AllGroups)

@@ -106,6 +106,7 @@ type nodeParser struct {
 	column  int
 	right   []types.Field
 	join    dataflow.Join
+	frame   dataflow.Frame
 }
 
 func parseNode(kind, text string) (*dataflow.Node, error) {
@@ -155,6 +156,8 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 		for _, a := range args {
 			p.bounds = append(p.bounds, dataflow.WindowBound(slices.Index([]string{"start", "end", "time"}, a)))
 		}
+	case "frame":
+		return p.parseFrame(args)
 	case "order":
 		return p.parseOrder(args)
 	case "ranks":
@@ -251,8 +254,31 @@ func (p *nodeParser) call(args []string) error {
 		c.Args, argTypes = append(c.Args, i), append(argTypes, p.fields[i].Type)
 	}
 	var err error
-	c.T, err = agg.Lookup(c.Fn).Result(argTypes)
+	switch c.Fn {
+	case "ROW_NUMBER", "RANK", "DENSE_RANK":
+		c.T = types.Of(types.BigInt)
+	case "LAG":
+		c.T = argTypes[0]
+	default:
+		c.T, err = agg.Lookup(c.Fn).Result(argTypes)
+	}
 	p.calls = append(p.calls, c)
+	return err
+}
+
+// parseFrame reads "rows 3", "range 5s" or "rows unbounded".
+func (p *nodeParser) parseFrame(args []string) (err error) {
+	p.frame.Rows = args[0] == "rows"
+	switch {
+	case args[1] == "unbounded":
+		p.frame.Unbounded = true
+	case p.frame.Rows:
+		p.frame.Preceding, err = strconv.ParseInt(args[1], 10, 64)
+	default:
+		var d time.Duration
+		d, err = time.ParseDuration(args[1])
+		p.frame.Preceding = d.Milliseconds()
+	}
 	return err
 }
 
@@ -324,6 +350,13 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
 			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
 		return r, p.rankFields(r.OutputRank), nil
+	case "OverAggregate":
+		o := &dataflow.OverAggregate{Keys: p.keys, ByTime: p.flags["by-time"], Processing: p.flags["processing"], Frame: p.frame,
+			Calls: p.calls, Retracts: p.flags["retracts"], EmitUpdateBefore: before, TTL: p.ttl}
+		if !o.Processing {
+			o.Order = p.order[0]
+		}
+		return o, append(slices.Clone(p.fields), p.callFields()...), nil
 	case "WindowJoin":
 		j := &dataflow.WindowJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
 			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1}
@@ -389,6 +422,11 @@ func (p *nodeParser) results() []types.Field {
 	for _, k := range p.keys {
 		fields = append(fields, p.fields[k])
 	}
+	return append(fields, p.callFields()...)
+}
+
+func (p *nodeParser) callFields() []types.Field {
+	var fields []types.Field
 	for _, c := range p.calls {
 		fields = append(fields, types.Field{Name: c.Name, Type: c.T})
 	}

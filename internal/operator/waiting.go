@@ -1,0 +1,77 @@
+package operator
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
+)
+
+// waiting holds rows until a clock, as a rule the watermark, has reached their
+// time. A row that is behind the clock already waits for its next rise. So what is
+// due follows from the state alone, and a restored operator that is told its last
+// watermark again fires nothing twice, and nothing early.
+type waiting struct {
+	// rows holds, for the time that they are due at and each key, rows in the order
+	// of their sort keys, those that sort alike in the order of their coming.
+	rows    *state.Timed[ranking]
+	passed  int64
+	entries []*state.Entry[ranking]
+}
+
+func newWaiting(ctx Context, op dataflow.NodeID, name string) (waiting, error) {
+	rows, err := state.NewTimed(ctx.Shard, op, name, state.Codec[ranking](rankingCodec{}))
+	return waiting{rows: rows, passed: noWatermark}, err
+}
+
+// add keeps a row until its time. It keeps the row's slices.
+func (w *waiting) add(time int64, hash uint64, key []byte, row ranked) {
+	e, _ := w.rows.GetOrCreate(w.due(time), hash, key)
+	l := e.Value.settle()
+	l.insert(l.insertion(row.sort), row)
+	w.rows.MarkDirty(e)
+}
+
+// due returns when something of a time is to be handled.
+func (w *waiting) due(time int64) int64 {
+	if time > w.passed || w.passed == math.MaxInt64 {
+		return time
+	}
+	return w.passed + 1
+}
+
+// rise moves the clock and calls fire for the rows of each key that are due,
+// earlier times first. fire may keep the rows' bytes.
+func (w *waiting) rise(to int64, fire func(key []byte, rows []ranked) error) error {
+	w.passed = max(w.passed, to)
+	for {
+		due, ok := w.rows.First()
+		if !ok || due > w.passed {
+			return nil
+		}
+		w.entries = w.rows.AppendAt(w.entries[:0], due)
+		for _, e := range w.entries {
+			if err := fire(e.Key(), e.Value.settle().rows); err != nil {
+				return err
+			}
+		}
+		w.rows.Drop(due)
+	}
+}
+
+// timeKeyBytes is the length of a time in a sort key.
+const timeKeyBytes = 8
+
+// appendTimeKey appends a time so that bytes compare as times do.
+func appendTimeKey(dst []byte, ms int64) []byte {
+	return binary.BigEndian.AppendUint64(dst, uint64(ms)^1<<63)
+}
+
+// timeOfKey returns the time that a sort key begins with.
+func timeOfKey(key []byte) (int64, error) {
+	if len(key) < timeKeyBytes {
+		return 0, errValue
+	}
+	return int64(binary.BigEndian.Uint64(key) ^ 1<<63), nil
+}
