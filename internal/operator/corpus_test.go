@@ -43,6 +43,8 @@ type corpusCase struct {
 	keep   func(row map[string]any) bool
 	// exact: the output is a debezium changelog, in this order.
 	exact bool
+	// ordered: the rows of the output have this order.
+	ordered bool
 }
 
 type corpusRecord struct {
@@ -215,6 +217,7 @@ func (c corpusCase) compare(t *testing.T, last *stream) {
 				got[i] = "-" + line[2:]
 			}
 		}
+	case c.ordered:
 	case c.key != nil:
 		got = c.materialize(t, got)
 		slices.Sort(want)
@@ -490,6 +493,9 @@ var corpusCases = []corpusCase{
 	{in: "time/time_over_late/e", out: "time/time_over_late/o4", delay: 0, time: "ts",
 		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall COUNT\ncall SUM v"}},
 		columns: []string{"id", "", "", "", "n", "s"}},
+	{in: "topn/order_by_rowtime/e", out: "topn/order_by_rowtime/o", delay: -1, ordered: true,
+		stages:  []stage{{"SortByTime", "input id:INT ts:TIMESTAMP v:INT\norder ts, v desc, id"}},
+		columns: []string{"id", "ts", "v"}},
 }
 
 func TestOutputEqualsFlinks(t *testing.T) {

@@ -99,6 +99,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newRank(n, spec, ctx)
 	case *dataflow.OverAggregate:
 		return newOverAggregate(n, spec, ctx)
+	case *dataflow.SortByTime:
+		return newSortByTime(n, spec, ctx)
 	case *dataflow.Join:
 		return newJoin(n, spec, ctx)
 	case *dataflow.WindowJoin:

@@ -32,6 +32,7 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 			"ROW_NUMBER OVER another frame than its own: ROW_NUMBER counts ROWS, RANK, DENSE_RANK and LAG go by RANGE, all from UNBOUNDED PRECEDING: compute what has another frame in a sub-query"},
 		{&dataflow.OverAggregate{ByTime: true, Frame: dataflow.Frame{Unbounded: true}, Calls: []dataflow.AggCall{{Fn: "LAG"}}},
 			"LAG takes a value, and perhaps an offset and a default, not 0 arguments"},
+		{&dataflow.SortByTime{Order: []dataflow.SortKey{{Descending: true}}}, "a stream is ordered by a time attribute first, ascending"},
 		{&dataflow.GroupAggregate{Calls: []dataflow.AggCall{{Fn: "SUM", Name: "total", Args: []int{0}, Filter: -1}}, Keys: []int{}}, ""},
 	} {
 		shard, err := state.NewShard(state.AllGroups)

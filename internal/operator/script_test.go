@@ -357,6 +357,8 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 			o.Order = p.order[0]
 		}
 		return o, append(slices.Clone(p.fields), p.callFields()...), nil
+	case "SortByTime":
+		return &dataflow.SortByTime{Order: p.order}, p.fields, nil
 	case "WindowJoin":
 		j := &dataflow.WindowJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
 			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1}
