@@ -49,6 +49,16 @@ type Late interface {
 	LateRecords() int64
 }
 
+// WatermarkDelay is implemented by operators that emit rows behind the watermark
+// that they were told.
+type WatermarkDelay interface {
+	// OutputWatermark returns the watermark that holds for the output once the
+	// operator has been told wm. It is at most wm and rises with it; the end of the
+	// input, [math.MaxInt64], and the watermark before the first, [math.MinInt64], stay
+	// what they are.
+	OutputWatermark(wm int64) int64
+}
+
 // ProcessingTimers is implemented by operators that act at a processing time.
 type ProcessingTimers interface {
 	// NextTimer returns when OnTime wants to be called, in milliseconds since

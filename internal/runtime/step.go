@@ -128,6 +128,9 @@ func (s *operatorStep) watermark(ctx context.Context, wm int64, idle bool) error
 			return err
 		}
 	}
+	if d, ok := s.op.(operator.WatermarkDelay); ok {
+		wm = d.OutputWatermark(wm)
+	}
 	return s.next.watermark(ctx, wm, idle)
 }
 

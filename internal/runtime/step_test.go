@@ -1,0 +1,55 @@
+package runtime
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/onceflow/onceflow/types"
+)
+
+// delaying is an operator whose rows may be ten milliseconds behind.
+type delaying struct{ told []int64 }
+
+func (d *delaying) Process(int, *types.Batch) error { return nil }
+func (d *delaying) Close() error                    { return nil }
+func (d *delaying) Watermark(wm int64) error {
+	d.told = append(d.told, wm)
+	return nil
+}
+
+func (d *delaying) OutputWatermark(wm int64) int64 {
+	if wm == noWatermark || wm == endOfInput {
+		return wm
+	}
+	return wm - 10
+}
+
+// told is a step that notes watermarks.
+type told struct{ watermarks []int64 }
+
+func (s *told) rows(context.Context, int, *types.Batch) error { return nil }
+func (s *told) barrier(context.Context, barrier) error        { return nil }
+func (s *told) flush(context.Context) error                   { return nil }
+func (s *told) close() error                                  { return nil }
+func (s *told) watermark(_ context.Context, wm int64, _ bool) error {
+	s.watermarks = append(s.watermarks, wm)
+	return nil
+}
+
+func TestAnOperatorHoldsTheWatermarkOfItsOutputBack(t *testing.T) {
+	op, behind := &delaying{}, &told{}
+	s := &operatorStep{op: op, next: fan{behind}, wm: noWatermark}
+	for _, wm := range []int64{noWatermark, 100, 105, endOfInput} {
+		if err := s.watermark(context.Background(), wm, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []int64{100, 105, math.MaxInt64}; !slices.Equal(op.told, want) {
+		t.Errorf("the operator was told %v, want %v", op.told, want)
+	}
+	if want := []int64{math.MinInt64, 90, 95, math.MaxInt64}; !slices.Equal(behind.watermarks, want) {
+		t.Errorf("the step behind was told %v, want %v", behind.watermarks, want)
+	}
+}
