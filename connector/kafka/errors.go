@@ -5,6 +5,8 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
+	"net"
+	"strings"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
@@ -69,7 +71,18 @@ func badCertificate(err error) bool {
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
 	var record tls.RecordHeaderError
-	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &record)
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &record) || refusedByBroker(err)
+}
+
+// refusedByBroker reports that the broker did not like our certificate, or that we
+// showed none. The alert has no type of its own, only its text.
+func refusedByBroker(err error) bool {
+	var remote *net.OpError
+	if !errors.As(err, &remote) || remote.Op != "remote error" {
+		return false
+	}
+	text := remote.Err.Error()
+	return strings.HasPrefix(text, "tls: ") && (strings.Contains(text, "certificate") || strings.HasSuffix(text, "access denied"))
 }
 
 // backoff is how long to wait after the n-th failure in a row.
