@@ -10,7 +10,7 @@ import (
 )
 
 // CreateTopic makes a topic with the given partitions, replicated as the cluster
-// allows (at most 3).
+// allows (at most 3), and returns once a broker knows its leaders.
 func CreateTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
 	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
 	if err != nil {
@@ -39,7 +39,30 @@ func CreateTopic(ctx context.Context, broker, topic string, partitions int32, co
 	if err != nil {
 		return fmt.Errorf("create topic %s: %w", topic, err)
 	}
-	return nil
+	return awaitLeaders(ctx, adm, topic, int(partitions))
+}
+
+// awaitLeaders waits until every partition of a new topic has a leader: brokers
+// answer the request before they know.
+func awaitLeaders(ctx context.Context, adm *kadm.Client, topic string, partitions int) error {
+	for {
+		topics, err := adm.ListTopics(ctx, topic)
+		if err != nil {
+			return fmt.Errorf("new topic %s: %w", topic, err)
+		}
+		led := 0
+		for _, p := range topics[topic].Partitions {
+			if p.Err == nil && p.Leader >= 0 {
+				led++
+			}
+		}
+		if led == partitions {
+			return nil
+		}
+		if err := sleep(ctx, 20*time.Millisecond); err != nil {
+			return fmt.Errorf("new topic %s: %d of %d partitions have a leader: %w", topic, led, partitions, err)
+		}
+	}
 }
 
 // Feed produces the first n records at a rate a second (0: as fast as it goes),
