@@ -8,6 +8,7 @@ import (
 	"github.com/cockroachdb/datadriven"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 )
 
 // The scripts in testdata have SQL in and a plan, a graph, errors or printed
@@ -123,8 +124,19 @@ func specText(s dataflow.Spec) string {
 		return fmt.Sprintf(" before=%t", s.EmitUpdateBefore)
 	case *dataflow.UpsertMaterialize:
 		return fmt.Sprintf(" upsertKey=%v", s.UpsertKey)
+	case *dataflow.Join:
+		return fmt.Sprintf(" left=%v right=%v nullSafe=%v if=%s", s.LeftKeys, s.RightKeys, s.NullSafe, conditionText(s.Condition))
+	case *dataflow.WindowJoin:
+		return fmt.Sprintf(" left=%v right=%v ends=[%d %d] if=%s", s.LeftKeys, s.RightKeys, s.LeftEnd, s.RightEnd, conditionText(s.Condition))
 	case *dataflow.Sink:
 		return fmt.Sprintf(" notNull=%v", s.NotNull)
 	}
 	return ""
+}
+
+func conditionText(x expr.Expr) string {
+	if x == nil {
+		return "true"
+	}
+	return x.Canonical()
 }

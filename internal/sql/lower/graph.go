@@ -118,6 +118,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.rank(n)
 	case *plan.Deduplicate:
 		return l.deduplicate(n)
+	case *plan.Join:
+		return l.join(n)
 	case *plan.Normalize:
 		return l.normalize(n)
 	case *plan.Materialize:

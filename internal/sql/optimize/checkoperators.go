@@ -14,9 +14,7 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 	for _, n := range plan.Topological(roots) {
 		switch n := n.(type) {
 		case *plan.Join:
-			if n.Interval == nil || !refusedInputs(n, "a join that bounds event time", t, problems) {
-				refuse(n, joinName(n), problems)
-			}
+			checkJoin(n, t, problems)
 		case *plan.Over:
 			if !n.ByTime() || !refusedInputs(n, "OVER by time", t, problems) {
 				refuse(n, n.Calls[0].Fn+" OVER (…)", problems)
@@ -43,16 +41,13 @@ func refusedInputs(n plan.Node, what string, t *plan.Traits, problems *diag.List
 	return refused
 }
 
-func joinName(j *plan.Join) string {
+func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 	switch {
-	case j.Interval != nil:
-		return "a join that bounds event time (interval join)"
 	case j.Windowed:
-		return "a join of windows"
-	case len(j.Pairs) == 0:
-		return "a join without equal columns"
+		refusedInputs(j, "a join of windows", t, problems)
+	case j.Interval != nil:
+		if !refusedInputs(j, "a join that bounds event time", t, problems) {
+			refuse(j, "a join that bounds event time (interval join)", problems)
+		}
 	}
-	return map[plan.JoinKind]string{
-		plan.InnerJoin: "an INNER JOIN", plan.LeftJoin: "a LEFT JOIN", plan.RightJoin: "a RIGHT JOIN", plan.FullJoin: "a FULL JOIN",
-	}[j.Kind]
 }

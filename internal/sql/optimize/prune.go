@@ -384,8 +384,12 @@ func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
 	}
 	out := plan.NewJoin(j.Span, j.Kind, l, r, condition, j.TTL)
 	for old, at := range place {
-		out.Cols[at] = j.Cols[old]
+		if old < len(j.Cols) && at < len(out.Cols) {
+			out.Cols[at] = j.Cols[old]
+		}
 	}
-	out.Condition = plan.Rename(out.Cols, condition)
+	if !j.Kind.Filters() {
+		out.Condition = plan.Rename(out.Cols, condition)
+	}
 	return out, place
 }

@@ -36,6 +36,10 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		infallible(mergeCalcs),
 		infallible(pushFilters),
 		infallible(mergeCalcs),
+		infallible(joinKeys),
+		// Conditions may have come down into another join.
+		infallible(joinKeys),
+		infallible(mergeCalcs),
 		windowAggregate,
 		infallible(windowJoin),
 		rankPattern,

@@ -1,6 +1,11 @@
 package plan
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/expr"
+)
 
 // Changes are the kinds of rows that flow along an edge.
 type Changes struct {
@@ -137,6 +142,10 @@ func (t *Traits) settle(n Node) {
 		}
 	case *Materialize:
 		c.Before = false
+	case *Join:
+		// The inputs bring old rows; their pairs are taken back in any case.
+		c.Before = c.Update
+		c.Split = t.separates(n)
 	default:
 		c.Before = c.Update && t.needed[n]
 	}
@@ -147,6 +156,34 @@ func (t *Traits) settle(n Node) {
 func (t *Traits) splits(n, in Node) bool {
 	calc, ok := n.(*Calc)
 	return ok && t.changes[in].Update && calc.splits(t.keys[in])
+}
+
+// separates reports whether a join may take the pair of an old row back and have
+// none for the new one: its condition reads something that is in no key of the
+// rows. Outer joins send no updates at all.
+func (t *Traits) separates(j *Join) bool {
+	if j.Kind.PadsLeft() || j.Kind.PadsRight() {
+		return false
+	}
+	width := len(j.Left.Columns())
+	var read [2]Key
+	if j.Condition != nil {
+		for _, c := range expr.Columns(j.Condition) {
+			if c < width {
+				read[0] = append(read[0], c)
+			} else {
+				read[1] = append(read[1], c-width)
+			}
+		}
+	}
+	for i, in := range j.Inputs() {
+		passes := i == 0 || !j.Kind.Filters()
+		whole := slices.ContainsFunc(t.keys[in], func(k Key) bool { return k.Contains(read[i]) })
+		if passes && (t.changes[in].Split || t.changes[in].Update && !whole) {
+			return true
+		}
+	}
+	return false
 }
 
 // Topological lists the nodes below the roots once each, inputs before users.

@@ -10,21 +10,27 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
 
-// JoinKind says which rows without a partner a join keeps.
+// JoinKind says which rows a join keeps.
 type JoinKind uint8
 
-// The kinds of joins.
+// The kinds of joins. SemiJoin and AntiJoin keep the left rows that have a
+// partner, or have none, and nothing of the right ones.
 const (
 	InnerJoin JoinKind = iota
 	LeftJoin
 	RightJoin
 	FullJoin
+	SemiJoin
+	AntiJoin
 )
 
 // String is the kind as EXPLAIN shows it.
 func (k JoinKind) String() string {
-	return [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin"}[k]
+	return [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"}[k]
 }
+
+// Filters reports a join that only picks left rows.
+func (k JoinKind) Filters() bool { return k == SemiJoin || k == AntiJoin }
 
 // PadsLeft reports NULLs in the place of left rows.
 func (k JoinKind) PadsLeft() bool { return k == RightJoin || k == FullJoin }
@@ -48,7 +54,8 @@ type Join struct {
 	// Windowed: both inputs carry the same windows and the pairs contain both
 	// bounds, so that pairs leave once, with the window.
 	Windowed bool
-	// Cols are the columns of both inputs, left ones first.
+	// Cols are the columns of both inputs, left ones first; of a semi or anti join
+	// those of the left one.
 	Cols []Column
 	// TTL after which untouched rows are forgotten; 0: never.
 	TTL time.Duration
@@ -74,15 +81,26 @@ type Interval struct {
 func NewJoin(at ast.Span, kind JoinKind, left, right Node, condition expr.Expr, ttl time.Duration) *Join {
 	j := &Join{Span: at, Kind: kind, Left: left, Right: right, Condition: condition, TTL: ttl}
 	j.readCondition()
-	for _, c := range left.Columns() {
-		j.Cols = append(j.Cols, j.column(c, kind.PadsLeft()))
+	both := j.Both()
+	j.Condition = Rename(both, condition)
+	j.Cols = both
+	if kind.Filters() {
+		j.Cols = both[:len(left.Columns())]
 	}
-	for _, c := range right.Columns() {
-		j.Cols = append(j.Cols, j.column(c, kind.PadsRight()))
-	}
-	UniqueNames(j.Cols)
-	j.Condition = Rename(j.Cols, condition)
 	return j
+}
+
+// Both are the columns that the condition reads: those of both inputs.
+func (j *Join) Both() []Column {
+	var both []Column
+	for _, c := range j.Left.Columns() {
+		both = append(both, j.column(c, j.Kind.PadsLeft()))
+	}
+	for _, c := range j.Right.Columns() {
+		both = append(both, j.column(c, j.Kind.PadsRight()))
+	}
+	UniqueNames(both)
+	return both
 }
 
 func (j *Join) column(c Column, padded bool) Column {
@@ -105,7 +123,7 @@ func (j *Join) WithInputs(in []Node) Node {
 	return &d
 }
 
-// Columns are those of both inputs.
+// Columns are those of both inputs, or of the left one.
 func (j *Join) Columns() []Column { return j.Cols }
 
 // At is the right side of the join.
@@ -136,7 +154,7 @@ func (j *Join) produces(in []Changes) Changes {
 	switch {
 	case j.Interval != nil || j.Windowed:
 		return Changes{Insert: true}
-	case j.Kind != InnerJoin:
+	case j.Kind != InnerJoin && j.Kind != SemiJoin:
 		return Changes{Insert: true, Update: true, Delete: true}
 	}
 	out := in[0].or(in[1])
@@ -147,6 +165,9 @@ func (j *Join) produces(in []Changes) Changes {
 // A row is identified by keys of both sides; by one side's alone where the
 // other has at most one partner for it.
 func (j *Join) keys(in [][]Key) []Key {
+	if j.Kind.Filters() {
+		return in[0]
+	}
 	var keys []Key
 	width := len(j.Left.Columns())
 	leftEqual, rightEqual := j.equalColumns()

@@ -34,29 +34,65 @@ func (j *Join) readCondition() {
 		}
 		times.read(x)
 	}
-	if times.bounded() {
+	if times.bounded() && !j.Kind.Filters() {
 		j.Interval = &Interval{LeftTime: times.leftTime, RightTime: times.rightTime, Low: times.low, High: times.high}
 	}
 }
 
 // equalPair reads left = right, in either order.
 func equalPair(x expr.Expr, width int) (EqualPair, bool) {
+	e, ok := EqualityOf(x, width)
+	if !ok {
+		return EqualPair{}, false
+	}
+	left, okLeft := e.Left.(*expr.Column)
+	right, okRight := e.Right.(*expr.Column)
+	if !okLeft || !okRight || !hashesAlike(left.T, right.T) {
+		return EqualPair{}, false
+	}
+	return EqualPair{Left: left.Index, Right: right.Index - width, NullSafe: e.NullSafe}, true
+}
+
+// Equality is an equality of something that is computed from the left row with
+// something that is computed from the right one. Both are expressions over the
+// columns of both inputs.
+type Equality struct {
+	Left, Right expr.Expr
+	NullSafe    bool
+}
+
+// EqualityOf reads an equality between the sides of a join, in either order;
+// width is the number of left columns.
+func EqualityOf(x expr.Expr, width int) (Equality, bool) {
 	c, ok := x.(*expr.Call)
 	if !ok || len(c.Args) != 2 || c.Fn.Name != "=" && c.Fn.Name != "IS NOT DISTINCT FROM" {
-		return EqualPair{}, false
+		return Equality{}, false
 	}
-	a, okA := c.Args[0].(*expr.Column)
-	b, okB := c.Args[1].(*expr.Column)
-	if !okA || !okB {
-		return EqualPair{}, false
+	e := Equality{c.Args[0], c.Args[1], c.Fn.Name != "="}
+	if ReadsOnly(e.Left, width, true) && ReadsOnly(e.Right, width, false) {
+		return e, true
 	}
-	if a.Index > b.Index {
-		a, b = b, a
+	e.Left, e.Right = e.Right, e.Left
+	return e, ReadsOnly(e.Left, width, true) && ReadsOnly(e.Right, width, false)
+}
+
+// ReadsOnly reports an expression whose columns, of which it has some, are all of
+// one side.
+func ReadsOnly(x expr.Expr, width int, left bool) bool {
+	cols := expr.Columns(x)
+	if len(cols) == 0 {
+		return false
 	}
-	if a.Index >= width || b.Index < width {
-		return EqualPair{}, false
+	if left {
+		return cols[len(cols)-1] < width
 	}
-	return EqualPair{Left: a.Index, Right: b.Index - width, NullSafe: c.Fn.Name != "="}, true
+	return cols[0] >= width
+}
+
+// hashesAlike reports types whose equal values are the same bytes in keys.
+func hashesAlike(a, b types.Type) bool {
+	return a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
+		a.IsTimestamp() && a.Kind == b.Kind
 }
 
 // timeBounds collects what a condition says about left time - right time.
@@ -218,4 +254,10 @@ func conjunction(a, b expr.Expr) expr.Expr {
 		return a
 	}
 	return joined
+}
+
+// IsPair reports an equality of two columns that a join can find partners by.
+func IsPair(x expr.Expr, width int) bool {
+	_, ok := equalPair(x, width)
+	return ok
 }
