@@ -193,17 +193,7 @@ func (c corpusCase) watermark(t *testing.T, streams []*stream, wm int64) {
 }
 
 func (c corpusCase) compare(t *testing.T, last *stream) {
-	got := strings.Split(strings.TrimSpace(last.take()), "\n")
-	for i, line := range got {
-		words := strings.Fields(line)
-		kept := words[:1]
-		for j, name := range c.columns {
-			if name != "" {
-				kept = append(kept, name+"="+words[j+1])
-			}
-		}
-		got[i] = strings.Join(kept, " ")
-	}
+	got := c.named(last.take())
 	var want []string
 	for _, r := range readRecords(t, topicPath(c.out, "out")) {
 		want = append(want, c.spellWanted(r.row))
@@ -234,6 +224,22 @@ func (c corpusCase) compare(t *testing.T, last *stream) {
 			}
 		}
 	}
+}
+
+// named gives the values of emitted lines their columns' names.
+func (c corpusCase) named(lines string) []string {
+	got := strings.Split(strings.TrimSpace(lines), "\n")
+	for i, line := range got {
+		words := strings.Fields(line)
+		kept := words[:1]
+		for j, name := range c.columns {
+			if name != "" {
+				kept = append(kept, name+"="+words[j+1])
+			}
+		}
+		got[i] = strings.Join(kept, " ")
+	}
+	return got
 }
 
 func (c corpusCase) spellWanted(row map[string]any) string {

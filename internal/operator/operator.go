@@ -113,6 +113,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newSortByTime(n, spec, ctx)
 	case *dataflow.Join:
 		return newJoin(n, spec, ctx)
+	case *dataflow.IntervalJoin:
+		return newIntervalJoin(n, spec, ctx)
 	case *dataflow.WindowJoin:
 		return newWindowJoin(n, spec, ctx)
 	case *dataflow.WindowRank:

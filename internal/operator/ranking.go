@@ -100,6 +100,14 @@ func (l *ranking) remove(i int) {
 	l.rows = slices.Delete(l.rows, i, i+1)
 }
 
+// removeFirst removes the first n rows.
+func (l *ranking) removeFirst(n int) {
+	for i := range n {
+		l.gone = append(l.gone, l.rows[i].number)
+	}
+	l.rows = slices.Delete(l.rows, 0, n)
+}
+
 func (l *ranking) insert(i int, row ranked) {
 	row.number = l.next
 	l.next++

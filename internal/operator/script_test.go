@@ -107,6 +107,9 @@ type nodeParser struct {
 	right   []types.Field
 	join    dataflow.Join
 	frame   dataflow.Frame
+	// times are the time columns of two inputs, low and high their bounds.
+	times     [2]int
+	low, high int64
 }
 
 func parseNode(kind, text string) (*dataflow.Node, error) {
@@ -158,6 +161,8 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 		}
 	case "frame":
 		return p.parseFrame(args)
+	case "times":
+		return p.parseTimes(args)
 	case "order":
 		return p.parseOrder(args)
 	case "ranks":
@@ -186,15 +191,14 @@ func parseFields(args []string) []types.Field {
 }
 
 // parseJoin reads "left k=k v==v where ok": == matches NULL with NULL; the
-// condition is a BOOLEAN column of either side.
-func (p *nodeParser) parseJoin(args []string) error {
+// condition is a BOOLEAN column of either side, or two of them compared: v>w.
+func (p *nodeParser) parseJoin(args []string) (err error) {
 	kinds := []string{"inner", "left", "right", "full", "semi", "anti"}
 	p.join.Kind = dataflow.JoinKind(slices.Index(kinds, args[0]))
 	both := &nodeParser{fields: append(slices.Clone(p.fields), p.right...)}
 	for i, a := range args[1:] {
 		if a == "where" {
-			column, err := both.columnOf(args[i+2])
-			p.join.Condition = both.column1(column)
+			p.join.Condition, err = both.condition(args[i+2])
 			return err
 		}
 		left, right, _ := strings.Cut(a, "=")
@@ -209,6 +213,39 @@ func (p *nodeParser) parseJoin(args []string) error {
 		}
 		p.join.LeftKeys, p.join.RightKeys = append(p.join.LeftKeys, l), append(p.join.RightKeys, r)
 		p.join.NullSafe = append(p.join.NullSafe, safe)
+	}
+	return nil
+}
+
+func (p *nodeParser) condition(text string) (expr.Expr, error) {
+	name, other, compared := strings.Cut(text, ">")
+	column, err := p.columnOf(name)
+	if err != nil || !compared {
+		return p.column1(column), err
+	}
+	with, err := p.columnOf(other)
+	if err != nil {
+		return nil, err
+	}
+	greater, _ := expr.Lookup(">")
+	return greater.Bind([]expr.Expr{p.column1(column), p.column1(with)}, nil)
+}
+
+// parseTimes reads "ts rts -10s 5s": the time columns of both inputs, and bounds of
+// the left time less the right one.
+func (p *nodeParser) parseTimes(args []string) (err error) {
+	if p.times[0], err = p.columnOf(args[0]); err != nil {
+		return err
+	}
+	if p.times[1], err = (&nodeParser{fields: p.right}).columnOf(args[1]); err != nil {
+		return err
+	}
+	for i, to := range []*int64{&p.low, &p.high}[:len(args)-2] {
+		d, err := time.ParseDuration(args[2+i])
+		if err != nil {
+			return err
+		}
+		*to = d.Milliseconds()
 	}
 	return nil
 }
@@ -363,6 +400,9 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		j := &dataflow.WindowJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
 			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1}
 		return j, p.joinFields(), nil
+	case "IntervalJoin":
+		return &dataflow.IntervalJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition}, p.joinFields(), nil
 	case "Join":
 		p.join.TTL = p.ttl
 		return &p.join, p.joinFields(), nil
