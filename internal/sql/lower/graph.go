@@ -116,6 +116,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.windowAggregate(n)
 	case *plan.Rank:
 		return l.rank(n)
+	case *plan.WindowRank:
+		return l.windowRank(n)
 	case *plan.Deduplicate:
 		return l.deduplicate(n)
 	case *plan.Join:

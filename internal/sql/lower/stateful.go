@@ -80,9 +80,26 @@ func (l *lowering) rank(n *plan.Rank) stream {
 		spec.UpsertKey = plan.Smallest(l.traits.Keys(n.Input))
 	}
 	node := l.stateful(n, id, in, n.Keys, spec)
-	// What a row's columns are does not change by keeping some of the rows.
+	return ranked(in, id, node, n.OutputRank)
+}
+
+func (l *lowering) windowRank(n *plan.WindowRank) stream {
+	in := l.input(n, 0)
+	id := identify("windowrank", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), in.cols[n.End], in.spellOrder(n.Order),
+		fmt.Sprint(n.From, n.To, n.LaterFirst, n.OutputRank))
+	w, _ := plan.WindowOf(n.Input)
+	node := l.stateful(n, id, in, n.Keys, &dataflow.WindowRank{
+		Keys: n.Keys, End: n.End, Zone: w.Window.Zone, Order: n.Order, LaterFirst: n.LaterFirst,
+		From: n.From, To: n.To, OutputRank: n.OutputRank,
+	})
+	return ranked(in, id, node, n.OutputRank)
+}
+
+// ranked is a stream of some of the rows of another: what a row's columns are
+// does not change by keeping some rows.
+func ranked(in stream, id dataflow.NodeID, node *dataflow.Node, withRank bool) stream {
 	out := stream{node: node, rows: string(id), cols: in.cols}
-	if n.OutputRank {
+	if withRank {
 		out.cols = append(append([]string{}, in.cols...), string(id)+".rank")
 	}
 	return out

@@ -15,6 +15,8 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 		switch n := n.(type) {
 		case *plan.Join:
 			checkJoin(n, t, problems)
+		case *plan.WindowRank:
+			refusedInputs(n, "Top-N of a window", t, problems)
 		case *plan.Over:
 			if !n.ByTime() || !refusedInputs(n, "OVER by time", t, problems) {
 				refuse(n, n.Calls[0].Fn+" OVER (…)", problems)

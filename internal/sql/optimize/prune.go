@@ -68,6 +68,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneWindowAggregate(n, need)
 	case *plan.Rank:
 		return pruneRank(n, need)
+	case *plan.WindowRank:
+		return pruneWindowRank(n, need)
 	case *plan.Deduplicate:
 		return pruneDeduplicate(n, need)
 	case *plan.Over:
@@ -297,30 +299,51 @@ func pruneWindowTable(w *plan.WindowTable, need columns) (plan.Node, map[int]int
 }
 
 func pruneRank(r *plan.Rank, need columns) (plan.Node, map[int]int) {
-	width := len(r.Input.Columns())
-	below := columns{}.add(r.Keys...)
-	for _, k := range r.Order {
+	in, place := prunedRanked(r.Input, columns{}.add(r.Keys...), r.Order, need)
+	out := *r
+	out.Input, out.Keys, out.Order = in, moved(r.Keys, place), movedOrder(r.Order, place)
+	out.Cols = rankedColumns(in, r.Cols, r.OutputRank, place)
+	return &out, place
+}
+
+func pruneWindowRank(r *plan.WindowRank, need columns) (plan.Node, map[int]int) {
+	in, place := prunedRanked(r.Input, columns{}.add(r.Keys...).add(r.End), r.Order, need)
+	out := *r
+	out.Input, out.Keys, out.Order, out.End = in, moved(r.Keys, place), movedOrder(r.Order, place), place[r.End]
+	out.Cols = rankedColumns(in, r.Cols, r.OutputRank, place)
+	return &out, place
+}
+
+// prunedRanked prunes the input of an operator that reads some columns and the
+// order's, and passes the needed ones on.
+func prunedRanked(input plan.Node, below columns, order []dataflow.SortKey, need columns) (plan.Node, map[int]int) {
+	for _, k := range order {
 		below.add(k.Column)
 	}
 	for i := range need {
-		if i < width {
+		if i < len(input.Columns()) {
 			below.add(i)
 		}
 	}
-	in, inPlace := pruned(r.Input, below)
-	out := *r
-	out.Input, out.Keys = in, moved(r.Keys, inPlace)
-	out.Order = slices.Clone(r.Order)
-	for i := range out.Order {
-		out.Order[i].Column = inPlace[r.Order[i].Column]
+	return pruned(input, below)
+}
+
+// rankedColumns are the input's columns and the rank, the last of the old ones.
+func rankedColumns(in plan.Node, old []plan.Column, withRank bool, place map[int]int) []plan.Column {
+	cols := append([]plan.Column{}, in.Columns()...)
+	if withRank {
+		place[len(old)-1] = len(cols)
+		cols = append(cols, old[len(old)-1])
 	}
-	out.Cols = append([]plan.Column{}, in.Columns()...)
-	place := inPlace
-	if r.OutputRank {
-		place[width] = len(out.Cols)
-		out.Cols = append(out.Cols, r.Cols[width])
+	return cols
+}
+
+func movedOrder(order []dataflow.SortKey, place map[int]int) []dataflow.SortKey {
+	out := slices.Clone(order)
+	for i := range out {
+		out[i].Column = place[order[i].Column]
 	}
-	return &out, place
+	return out
 }
 
 func pruneDeduplicate(d *plan.Deduplicate, need columns) (plan.Node, map[int]int) {

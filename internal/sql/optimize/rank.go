@@ -29,9 +29,6 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	if from > to {
 		return nil, diag.Errorf(c.Span, "the filter on ROW_NUMBER keeps no row: its numbers begin with 1")
 	}
-	if err := refuseWindowRank(r); err != nil {
-		return nil, err
-	}
 	ranked, withNumber := rankNode(r, from, to, c, rest)
 	out := *c
 	out.Input, out.Filter = ranked, plan.And(rest...)
@@ -41,20 +38,42 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	return &out, nil
 }
 
-// refuseWindowRank: within windows the result must leave once, with the window.
-func refuseWindowRank(r *plan.RowNumber) error {
-	if _, ok := plan.GroupsByWindow(r.Input, r.Keys); !ok {
+// windowRank is the node of a partition that ends with its window; nil: it is no
+// such partition.
+func windowRank(r *plan.RowNumber, from, to int64) *plan.WindowRank {
+	w, ok := plan.GroupsByWindow(r.Input, r.Keys)
+	if !ok {
 		return nil
 	}
-	return diag.Errorf(r.Span, "Top-N and deduplication per window are not supported yet").
-		WithHint("it is refused here so that no wrong answer is given")
+	in := r.Input.Columns()
+	out := &plan.WindowRank{Span: r.Span, Input: r.Input, End: w.End, Order: r.Order, From: from, To: to, Cols: in}
+	for _, k := range r.Keys {
+		if _, bound := boundOf(w, k); !bound {
+			out.Keys = append(out.Keys, k)
+		}
+	}
+	// The last row by time is the last to come of those of equal time.
+	out.LaterFirst = byTime(r, from, to) && r.Order[0].Descending
+	return out
+}
+
+// byTime reports a deduplication: the first row by a time attribute is asked for.
+func byTime(r *plan.RowNumber, from, to int64) bool {
+	return from == 1 && to == 1 && len(r.Order) == 1 && r.Input.Columns()[r.Order[0].Column].Time != catalog.NotTime
 }
 
 // rankNode chooses the operator. The number is a constant where only one rank
 // is kept.
 func rankNode(r *plan.RowNumber, from, to int64, above *plan.Calc, rest []expr.Expr) (node plan.Node, withNumber bool) {
 	in := r.Input.Columns()
-	if from == 1 && to == 1 && len(r.Order) == 1 && in[r.Order[0].Column].Time != catalog.NotTime {
+	withNumber = from != to && readsColumn(above, rest, len(in))
+	if w := windowRank(r, from, to); w != nil {
+		if w.OutputRank = withNumber; withNumber {
+			w.Cols = r.Cols
+		}
+		return w, withNumber
+	}
+	if byTime(r, from, to) {
 		if plan.Infer([]plan.Node{r.Input}).Changes(r.Input).InsertOnly() {
 			order := r.Order[0]
 			return &plan.Deduplicate{
@@ -63,7 +82,6 @@ func rankNode(r *plan.RowNumber, from, to int64, above *plan.Calc, rest []expr.E
 			}, false
 		}
 	}
-	withNumber = from != to && readsColumn(above, rest, len(in))
 	rank := &plan.Rank{
 		Span: r.Span, Input: r.Input, Keys: r.Keys, Order: r.Order, From: from, To: to,
 		OutputRank: withNumber, Cols: in, TTL: r.TTL,

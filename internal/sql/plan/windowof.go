@@ -30,7 +30,7 @@ func WindowOf(n Node) (WindowColumns, bool) {
 		if n.Windowed {
 			return WindowOf(n.Left)
 		}
-	case *Deduplicate, *Rank, *RowNumber:
+	case *Deduplicate, *Rank, *RowNumber, *WindowRank:
 		return WindowOf(n.Inputs()[0])
 	}
 	return WindowColumns{}, false
