@@ -20,6 +20,11 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 	if err != nil || len(needed) == 0 {
 		return err
 	}
+	for _, name := range names {
+		if !s.topics.selects(name) {
+			return s.named(noLongerRead(name))
+		}
+	}
 	topics, err := describeTopics(ctx, cl, names)
 	if err != nil {
 		return s.named(err)
@@ -74,6 +79,14 @@ func checkSplit(w *watermarks, topics map[string]topicInfo, split connector.Spli
 		return deleted(name, partition, split.Position)
 	}
 	return w.within(split.Position, "the position to go on from", name, partition)
+}
+
+// noLongerRead is the error of a table whose topics were edited: what is not read
+// yet of the topic would be lost without a word.
+func noLongerRead(topic string) error {
+	return connector.WithHint(connector.BadConfig,
+		"name the topic again until it is read to its end, give the table another name so that it is read as a new one, or start anew with another pipeline.name",
+		fmt.Errorf("the table was read from topic %s, which its options no longer select", topic))
 }
 
 func deleted(topic string, partition int32, at int64) error {

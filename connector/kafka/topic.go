@@ -98,6 +98,14 @@ type selection struct {
 	pattern *regexp.Regexp
 }
 
+// selects reports whether a topic of the name is one of them.
+func (s selection) selects(name string) bool {
+	if s.pattern != nil {
+		return s.pattern.MatchString(name)
+	}
+	return slices.Contains(s.topics, name)
+}
+
 // find returns the topics that are there. A listed one that is not is an error;
 // a pattern may match nothing yet.
 func (s selection) find(ctx context.Context, cl *kgo.Client) ([]topicInfo, error) {

@@ -125,6 +125,7 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 	if a.added, err = splits.resolveAdded(ctx, a.job.sources, act.Manifest); err != nil {
 		return nil, err
 	}
+	a.announceEdits(dropped)
 	for i, s := range a.job.sources {
 		if err := s.spec.Connector.Check(ctx, unfinished(splits[i])); err != nil {
 			return nil, err
@@ -148,6 +149,23 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 		return nil, err
 	}
 	return checkpoint.Restored{Dropped: dropped}, nil
+}
+
+// announceEdits says which tables an edit of the pipeline brought or took away: a
+// table that was only renamed is a new one, and read anew.
+func (a *attempt) announceEdits(dropped []checkpoint.SplitID) {
+	gone := map[string]bool{}
+	for _, id := range dropped {
+		if table, _ := cutSplitName(id); !gone[table] {
+			gone[table] = true
+			a.job.cfg.Log.Warn("a table is no longer read; where it stood is forgotten with the next epoch", "table", table)
+		}
+	}
+	for i, s := range a.job.sources {
+		if a.added[i] {
+			a.job.cfg.Log.Warn("a table is new in the pipeline; it is read from where its options say", "table", s.name)
+		}
+	}
 }
 
 // start lets the tasks run.
@@ -195,8 +213,9 @@ func (a *attempt) sourceTasks(source int) []*sourceTask {
 	return of
 }
 
-// discoverLoop gives new splits to the source's tasks in turn. Brokers that are
-// away are asked again the next time.
+// discoverLoop gives new splits to the source's tasks in turn: at once those that
+// came while the job was down, or that an edit of the table brought. Brokers that
+// are away are asked again the next time.
 func (a *attempt) discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask) error {
 	var known []connector.Split
 	for _, t := range of {
@@ -204,11 +223,13 @@ func (a *attempt) discoverLoop(ctx context.Context, d connector.Discoverer, of [
 	}
 	ticker := time.NewTicker(d.DiscoveryInterval())
 	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-		case <-ctx.Done():
-			return nil
+	for first := true; ; first = false {
+		if !first {
+			select {
+			case <-ticker.C:
+			case <-ctx.Done():
+				return nil
+			}
 		}
 		found, err := d.Discover(ctx, known)
 		switch {
