@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +89,10 @@ func spellJSON(x any) string {
 	switch x := x.(type) {
 	case nil:
 		return "NULL"
+	case json.Number:
+		if f, err := x.Float64(); err == nil && strings.Contains(string(x), ".") {
+			return strconv.FormatFloat(f, 'g', -1, 64)
+		}
 	case string:
 		// Recorded times drop trailing zeros; a local time of an instant ends in Z.
 		for _, layout := range []string{"2006-01-02 15:04:05", "2006-01-02 15:04:05Z"} {

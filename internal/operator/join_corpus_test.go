@@ -77,6 +77,14 @@ var joinCorpusCases = []joinCorpusCase{
 	{left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/full", kind: "IntervalJoin",
 		text:    ordersAndShipments + "join full k=rk\ntimes ts rts -4s 1s",
 		columns: []string{"oid", "", "", "", "sid", "", "", ""}},
+	{left: "join/join_temporal_versioned/pay", right: "join/join_temporal_versioned/rates", out: "join/join_temporal_versioned/inner",
+		kind: "TemporalJoin", upsert: true,
+		text:    "input id:INT cur:STRING amt:INT ts:TIMESTAMP\nright rcur:STRING rrate:DOUBLE rts:TIMESTAMP\njoin inner cur=rcur\ntimes ts rts",
+		columns: []string{"id", "cur", "amt", "", "", "rate", "since"}},
+	{left: "join/join_temporal_delete/pay", right: "join/join_temporal_delete/rates", out: "join/join_temporal_delete/o",
+		kind: "TemporalJoin", upsert: true,
+		text:    "input id:INT cur:STRING ts:TIMESTAMP\nright rcur:STRING rrate:DOUBLE rts:TIMESTAMP\njoin left cur=rcur\ntimes ts rts",
+		columns: []string{"id", "cur", "", "", "rate", ""}},
 }
 
 func TestJoinsEqualFlinks(t *testing.T) {

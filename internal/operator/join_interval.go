@@ -140,9 +140,7 @@ func (j *intervalJoin) keep() {
 	in := &j.in
 	e, _ := in.own.rows.GetOrCreate(in.hash, in.key)
 	l := e.Value.settle()
-	stored := appendTimeKey(make([]byte, 0, timeKeyBytes+rowBytesGuess), in.at)
-	stored = state.AppendRow(stored, in.batch.Cols, in.row)
-	r := ranked{sort: stored[:timeKeyBytes:timeKeyBytes], row: stored[timeKeyBytes:]}
+	r := timedRow(in.batch, in.row, in.at)
 	if in.own.outer && len(j.matched) > 0 {
 		r.identity = partneredMark
 	}

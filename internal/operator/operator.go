@@ -115,6 +115,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newJoin(n, spec, ctx)
 	case *dataflow.IntervalJoin:
 		return newIntervalJoin(n, spec, ctx)
+	case *dataflow.TemporalJoin:
+		return newTemporalJoin(n, spec, ctx)
 	case *dataflow.WindowJoin:
 		return newWindowJoin(n, spec, ctx)
 	case *dataflow.WindowRank:

@@ -34,6 +34,7 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 			"LAG takes a value, and perhaps an offset and a default, not 0 arguments"},
 		{&dataflow.SortByTime{Order: []dataflow.SortKey{{Descending: true}}}, "a stream is ordered by a time attribute first, ascending"},
 		{&dataflow.IntervalJoin{Kind: dataflow.SemiJoin}, "a join by an interval is INNER, LEFT, RIGHT or FULL"},
+		{&dataflow.TemporalJoin{Kind: dataflow.RightJoin}, "a join with the version of a table is INNER or LEFT"},
 		{&dataflow.GroupAggregate{Calls: []dataflow.AggCall{{Fn: "SUM", Name: "total", Args: []int{0}, Filter: -1}}, Keys: []int{}}, ""},
 	} {
 		shard, err := state.NewShard(state.AllGroups)

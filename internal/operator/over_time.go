@@ -110,17 +110,12 @@ func (o *overByTime) wait(b *types.Batch, row int, hash uint64, key []byte) erro
 		o.late++
 		return nil
 	}
-	stored := appendTimeKey(make([]byte, 0, timeKeyBytes+rowBytesGuess), at)
-	stored = state.AppendRow(stored, b.Cols, row)
-	o.waiting.add(at, hash, key, ranked{sort: stored[:timeKeyBytes:timeKeyBytes], row: stored[timeKeyBytes:]})
+	o.waiting.add(at, hash, key, timedRow(b, row, at))
 	if o.ranged() {
 		o.scheduleCleanup(at, hash, key)
 	}
 	return nil
 }
-
-// rowBytesGuess is the room for a row's bytes before it is known.
-const rowBytesGuess = 56
 
 func (o *overByTime) isLate(at int64, hash uint64, key []byte) bool {
 	if o.spec.Frame.Unbounded {

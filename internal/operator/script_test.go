@@ -403,6 +403,9 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "IntervalJoin":
 		return &dataflow.IntervalJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
 			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition}, p.joinFields(), nil
+	case "TemporalJoin":
+		return &dataflow.TemporalJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl}, p.joinFields(), nil
 	case "Join":
 		p.join.TTL = p.ttl
 		return &p.join, p.joinFields(), nil

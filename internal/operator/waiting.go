@@ -6,6 +6,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/types"
 )
 
 // waiting holds rows until a clock, as a rule the watermark, has reached their
@@ -27,18 +28,19 @@ func newWaiting(ctx Context, op dataflow.NodeID, name string) (waiting, error) {
 
 // add keeps a row until its time. It keeps the row's slices.
 func (w *waiting) add(time int64, hash uint64, key []byte, row ranked) {
-	e, _ := w.rows.GetOrCreate(w.due(time), hash, key)
+	e, _ := w.rows.GetOrCreate(dueAt(time, w.passed), hash, key)
 	l := e.Value.settle()
 	l.insert(l.insertion(row.sort), row)
 	w.rows.MarkDirty(e)
 }
 
-// due returns when something of a time is to be handled.
-func (w *waiting) due(time int64) int64 {
-	if time > w.passed || w.passed == math.MaxInt64 {
+// dueAt returns when something of a time is to be handled, if the clock has passed
+// a time already.
+func dueAt(time, passed int64) int64 {
+	if time > passed || passed == math.MaxInt64 {
 		return time
 	}
-	return w.passed + 1
+	return passed + 1
 }
 
 // rise moves the clock and calls fire for the rows of each key that are due,
@@ -74,4 +76,14 @@ func timeOfKey(key []byte) (int64, error) {
 		return 0, errValue
 	}
 	return int64(binary.BigEndian.Uint64(key) ^ 1<<63), nil
+}
+
+// rowBytesGuess is the room for a row's bytes before it is known.
+const rowBytesGuess = 56
+
+// timedRow encodes a row, to be kept in order of its time.
+func timedRow(b *types.Batch, row int, at int64) ranked {
+	stored := appendTimeKey(make([]byte, 0, timeKeyBytes+rowBytesGuess), at)
+	stored = state.AppendRow(stored, b.Cols, row)
+	return ranked{sort: stored[:timeKeyBytes:timeKeyBytes], row: stored[timeKeyBytes:]}
 }

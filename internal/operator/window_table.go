@@ -8,7 +8,7 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-var errNullTime = errors.New("the time attribute of a row is NULL: windows and deduplication need a time in every row; " +
+var errNullTime = errors.New("the time attribute of a row is NULL: windows, joins and orders by time need one in every row; " +
 	"filter such rows out, or compute the time with COALESCE")
 
 // windowTable adds window_start, window_end and window_time to rows, once for

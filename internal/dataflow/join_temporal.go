@@ -1,0 +1,31 @@
+package dataflow
+
+import (
+	"time"
+
+	"github.com/onceflow/onceflow/internal/expr"
+)
+
+// TemporalJoin pairs each left row with the version of the right row that was valid
+// at its event time: FOR SYSTEM_TIME AS OF. A version is valid from its time until
+// the time of the next one of its key. A left row waits until the watermark of both
+// inputs has reached its time. Output: the columns of the left input, then of the
+// right one; kinds are those of the left rows.
+type TemporalJoin struct {
+	// Kind is Inner or Left.
+	Kind JoinKind
+	// LeftKeys, RightKeys and NullSafe are as in [Join]; the right ones are the key of
+	// the versioned table.
+	LeftKeys, RightKeys []int
+	NullSafe            []bool
+	// LeftTime and RightTime are the event-time attributes, columns of each input. The
+	// right input is versioned by upserts and deletes; a delete without a time ends
+	// nothing.
+	LeftTime, RightTime int
+	// Condition is as in [Join].
+	Condition expr.Expr
+	// TTL after which untouched versions are forgotten; 0: never.
+	TTL time.Duration
+}
+
+func (*TemporalJoin) spec() {}
