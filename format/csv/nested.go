@@ -11,7 +11,7 @@ import (
 // array reads an ARRAY: its elements, between delimiters. A blank text is an
 // empty one; the null literal is an array of one NULL, as in Flink.
 func (d *Decoder) array(c *column, v *types.Vector, text []byte) bool {
-	for more := len(datum.Trim(text)) > 0; more; {
+	for more := !d.isBlank(text); more; {
 		var element []byte
 		element, text, more = bytes.Cut(text, d.g.element)
 		if !d.value(c.parts[0], v.Children[0], element) {
@@ -22,10 +22,16 @@ func (d *Decoder) array(c *column, v *types.Vector, text []byte) bool {
 	return true
 }
 
+// isBlank reports a text without parts, not even empty ones between delimiters,
+// of which a blank may be one.
+func (d *Decoder) isBlank(text []byte) bool {
+	return len(datum.Trim(text)) == 0 && !bytes.Contains(text, d.g.element)
+}
+
 // row reads a ROW: its fields, between delimiters. A blank text is NULL; fields
 // too many are ignored, as in Flink.
 func (d *Decoder) row(c *column, v *types.Vector, text []byte) bool {
-	if len(datum.Trim(text)) == 0 {
+	if d.isBlank(text) {
 		v.AppendNull()
 		return true
 	}

@@ -11,8 +11,9 @@ const maxUnquoted = 24
 // a blank is quoted where the delimiter is a comma.
 type quoting struct {
 	g *grammar
-	// firstSafe is the lowest character that needs no quotes, the escape apart.
-	firstSafe rune
+	// firstSafe is the lowest character that needs no quotes, apart from escape:
+	// the escape character, the backslash where none is set.
+	firstSafe, escape rune
 	// unsafe are the bytes to quote for; those beyond ASCII are when their
 	// characters have to be looked at.
 	unsafe [256]bool
@@ -21,12 +22,15 @@ type quoting struct {
 }
 
 func newQuoting(g *grammar) quoting {
-	q := quoting{g: g, firstSafe: max(g.delimiter.rune(), g.quote.rune()) + 1}
+	q := quoting{g: g, firstSafe: max(g.delimiter.rune(), g.quote.rune()) + 1, escape: '\\'}
+	if len(g.escape) > 0 {
+		q.escape = g.escape.rune()
+	}
 	for c := range utf8.RuneSelf {
 		q.unsafe[c] = !q.safe(rune(c))
 	}
 	for c := utf8.RuneSelf; c < len(q.unsafe); c++ {
-		q.unsafe[c] = q.firstSafe > utf8.RuneSelf || g.escape.rune() >= utf8.RuneSelf
+		q.unsafe[c] = q.firstSafe > utf8.RuneSelf || q.escape >= utf8.RuneSelf
 	}
 	g.quote.mark(&q.doubled)
 	g.escape.mark(&q.doubled)
@@ -39,7 +43,7 @@ func (q *quoting) safe(r rune) bool {
 	if r > 0xffff {
 		r = 0xd800 + (r-0x10000)>>10
 	}
-	return r >= q.firstSafe && r != q.g.escape.rune()
+	return r >= q.firstSafe && r != q.escape
 }
 
 // append appends a text, quoted where it has to be.
