@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -27,7 +28,7 @@ type overCall struct {
 	args      []expr.Expr
 	partition []expr.Expr
 	order     []sortExpr
-	frame     plan.Frame
+	frame     dataflow.Frame
 	result    types.Type
 	// column is the call's place in the row, once it is planned.
 	column int
@@ -103,7 +104,7 @@ func (c *overCall) spellWindow() string {
 	for _, k := range c.order {
 		s += ";" + k.x.Canonical() + strconv.FormatBool(k.descending) + strconv.FormatBool(k.nullsLast)
 	}
-	return s + c.frame.String()
+	return s + plan.SpellFrame(c.frame)
 }
 
 // arguments binds the arguments and derives the result type.
@@ -125,6 +126,9 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 		return err
 	}
 	c.result, err = overResult(c.fn, c.args)
+	if err == nil && c.fn == "LAG" && len(c.args) == 3 {
+		c.args[2], err = expr.ImplicitCast(c.args[2], c.result)
+	}
 	if err != nil {
 		return diag.At(x.Span, err)
 	}
@@ -146,6 +150,9 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 	case "LAG":
 		if len(args) < 1 || len(args) > 3 {
 			return types.Type{}, fmt.Errorf("LAG takes a value, and perhaps an offset and a default")
+		}
+		if len(args) > 1 && !argTypes[1].IsInteger() {
+			return types.Type{}, fmt.Errorf("the offset of LAG is %s: it must be a whole number", argTypes[1].AsNullable())
 		}
 		return argTypes[0].AsNullable(), nil
 	case "LEAD":
@@ -181,19 +188,19 @@ func (o *overs) window(over *ast.Over) (*ast.Window, error) {
 
 // frame binds ROWS or RANGE. Without one, ROW_NUMBER goes by rows, all others by
 // value.
-func (e *scalar) frame(fn string, w *ast.Window) (plan.Frame, error) {
+func (e *scalar) frame(fn string, w *ast.Window) (dataflow.Frame, error) {
 	ranking := fn == rowNumber || fn == "RANK" || fn == "DENSE_RANK" || fn == "LAG"
 	f := w.Frame
 	if f == nil {
-		return plan.Frame{Rows: fn == rowNumber, Unbounded: true}, nil
+		return dataflow.Frame{Rows: fn == rowNumber, Unbounded: true}, nil
 	}
 	if ranking {
-		return plan.Frame{}, diag.Errorf(f.Span, "%s takes no ROWS or RANGE", fn)
+		return dataflow.Frame{}, diag.Errorf(f.Span, "%s takes no ROWS or RANGE", fn)
 	}
 	if f.End != nil && f.End.Kind != ast.CurrentRow {
-		return plan.Frame{}, diag.Errorf(f.End.Span, "a frame ends at CURRENT ROW: a stream does not know the rows that follow")
+		return dataflow.Frame{}, diag.Errorf(f.End.Span, "a frame ends at CURRENT ROW: a stream does not know the rows that follow")
 	}
-	out := plan.Frame{Rows: f.Unit == ast.FrameRows}
+	out := dataflow.Frame{Rows: f.Unit == ast.FrameRows}
 	var err error
 	switch f.Start.Kind {
 	case ast.UnboundedPreceding:

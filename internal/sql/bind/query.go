@@ -135,7 +135,7 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
 	if q.Limit == nil && q.Offset == nil {
 		if len(rows.order) > 0 {
-			return nil, b.unboundedSort(q, rows)
+			return unboundedSort(q, rows)
 		}
 		return &rows.relation, nil
 	}
@@ -162,14 +162,16 @@ func firstColumns(at ast.Span, node plan.Node, n int) plan.Node {
 	return &plan.Calc{Span: at, Input: node, Project: plan.Refs(cols[:n]), Cols: cols[:n]}
 }
 
-// unboundedSort refuses ORDER BY without LIMIT.
-func (b *Binder) unboundedSort(q *ast.Query, rows *sorted) error {
+// unboundedSort is ORDER BY without LIMIT: by event time only.
+func unboundedSort(q *ast.Query, rows *sorted) (*relation, error) {
 	at := q.OrderBy[0].Span
-	if first := rows.order[0]; rows.node.Columns()[first.Column].Time == catalog.RowTime && !first.Descending {
-		return unsupported(at, "ORDER BY event time without LIMIT")
+	first := rows.order[0]
+	if rows.node.Columns()[first.Column].Time != catalog.RowTime || first.Descending {
+		return nil, diag.Errorf(at, "an endless stream cannot be sorted by a column that is no time attribute").
+			WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out")
 	}
-	return diag.Errorf(at, "an endless stream cannot be sorted by a column that is no time attribute").
-		WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out")
+	node := &plan.Sort{Span: at, Input: rows.node, Order: rows.order}
+	return &relation{node: firstColumns(at, node, len(rows.names)), names: rows.names}, nil
 }
 
 // limits returns the first and the last row that LIMIT and OFFSET keep,

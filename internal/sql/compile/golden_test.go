@@ -128,6 +128,10 @@ func specText(s dataflow.Spec) string {
 		return fmt.Sprintf(" left=%v right=%v nullSafe=%v if=%s", s.LeftKeys, s.RightKeys, s.NullSafe, conditionText(s.Condition))
 	case *dataflow.WindowJoin:
 		return fmt.Sprintf(" left=%v right=%v ends=[%d %d] if=%s", s.LeftKeys, s.RightKeys, s.LeftEnd, s.RightEnd, conditionText(s.Condition))
+	case *dataflow.IntervalJoin:
+		return fmt.Sprintf(" left=%v right=%v times=[%d %d] bounds=%d..%d if=%s", s.LeftKeys, s.RightKeys, s.LeftTime, s.RightTime, s.Low, s.High, conditionText(s.Condition))
+	case *dataflow.OverAggregate:
+		return fmt.Sprintf(" byTime=%t retracts=%t before=%t", s.ByTime, s.Retracts, s.EmitUpdateBefore)
 	case *dataflow.Sink:
 		return fmt.Sprintf(" notNull=%v", s.NotNull)
 	}

@@ -120,6 +120,10 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.windowRank(n)
 	case *plan.Deduplicate:
 		return l.deduplicate(n)
+	case *plan.Over:
+		return l.over(n)
+	case *plan.Sort:
+		return l.sort(n)
 	case *plan.Join:
 		return l.join(n)
 	case *plan.Normalize:
@@ -154,6 +158,8 @@ func joinRequirements(known, other dataflow.Spec) {
 		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.GroupAggregate).EmitUpdateBefore
 	case *dataflow.Rank:
 		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.Rank).EmitUpdateBefore
+	case *dataflow.OverAggregate:
+		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.OverAggregate).EmitUpdateBefore
 	case *dataflow.Deduplicate:
 		known.EmitUpdateBefore = known.EmitUpdateBefore || other.(*dataflow.Deduplicate).EmitUpdateBefore
 	case *dataflow.ChangelogNormalize:

@@ -34,7 +34,7 @@ func keysOf(n *plan.Join, skip func(plan.EqualPair) bool) joinKeys {
 	width := len(n.Left.Columns())
 	var rest []expr.Expr
 	for _, x := range plan.Conjuncts(n.Condition) {
-		if !plan.IsPair(x, width) {
+		if !plan.IsPair(x, width) && !n.BoundsTime(x) {
 			rest = append(rest, x)
 		}
 	}
@@ -84,8 +84,11 @@ func (s sides) edges(k joinKeys) []dataflow.Edge {
 }
 
 func (l *lowering) join(n *plan.Join) stream {
-	if n.Windowed {
+	switch {
+	case n.Windowed:
 		return l.windowJoin(n)
+	case n.Interval != nil:
+		return l.intervalJoin(n)
 	}
 	s := l.sides(n)
 	k := keysOf(n, func(plan.EqualPair) bool { return false })
@@ -109,6 +112,21 @@ func (l *lowering) windowJoin(n *plan.Join) stream {
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.WindowJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftEnd: left.End, RightEnd: right.End, Zone: left.Window.Zone,
+	}})
+	return s.output(n, id, node)
+}
+
+// intervalJoin keeps rows by their times: pairs of times that are equal are bounds,
+// not keys.
+func (l *lowering) intervalJoin(n *plan.Join) stream {
+	s := l.sides(n)
+	b := n.Interval
+	k := keysOf(n, func(p plan.EqualPair) bool { return p.Left == b.LeftTime && p.Right == b.RightTime })
+	times := []string{s.left.cols[b.LeftTime], s.right.cols[b.RightTime], fmt.Sprint(b.Low, b.High)}
+	id := identify("intervaljoin", append(s.meaning(n, k), times...)...)
+	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.IntervalJoin{
+		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
+		LeftTime: b.LeftTime, RightTime: b.RightTime, Low: b.Low, High: b.High,
 	}})
 	return s.output(n, id, node)
 }

@@ -5,10 +5,8 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
-// checkOperators refuses joins and window functions: those that Flink refuses,
-// and all others until there is an operator for them. They are planned
-// nevertheless, so that EXPLAIN shows them and whatever else is wrong with the
-// query is reported.
+// checkOperators refuses joins, sorts and window functions whose input or order
+// has no answer on a stream, as Flink does.
 func checkOperators(roots []plan.Node, problems *diag.List) {
 	t := plan.Infer(roots)
 	for _, n := range plan.Topological(roots) {
@@ -17,30 +15,22 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			checkJoin(n, t, problems)
 		case *plan.WindowRank:
 			refusedInputs(n, "Top-N of a window", t, problems)
+		case *plan.Sort:
+			refusedInputs(n, "ORDER BY event time", t, problems)
 		case *plan.Over:
-			if !n.ByTime() || !refusedInputs(n, "OVER by time", t, problems) {
-				refuse(n, n.Calls[0].Fn+" OVER (…)", problems)
-			}
+			checkOver(n, t, problems)
 		}
 	}
-}
-
-func refuse(n plan.Node, what string, problems *diag.List) {
-	problems.Add(n.At(), diag.Errorf(n.At(), "%s is not supported yet", what).
-		WithHint("it is refused here so that no wrong answer is given"))
 }
 
 // refusedInputs reports inputs that take rows back where the time of a row
 // decides when it is forgotten.
-func refusedInputs(n plan.Node, what string, t *plan.Traits, problems *diag.List) bool {
-	refused := false
+func refusedInputs(n plan.Node, what string, t *plan.Traits, problems *diag.List) {
 	for _, in := range n.Inputs() {
 		if changes := t.Changes(in); !changes.InsertOnly() {
-			refused = true
 			problems.Add(n.At(), diag.Errorf(n.At(), "%s takes inserts only, but its input makes %s changes: %s", what, changes.Verb(), plan.Label(in)))
 		}
 	}
-	return refused
 }
 
 func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
@@ -48,8 +38,17 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 	case j.Windowed:
 		refusedInputs(j, "a join of windows", t, problems)
 	case j.Interval != nil:
-		if !refusedInputs(j, "a join that bounds event time", t, problems) {
-			refuse(j, "a join that bounds event time (interval join)", problems)
-		}
+		refusedInputs(j, "a join that bounds event time", t, problems)
+	}
+}
+
+func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
+	switch {
+	case o.ByTime() && o.Order.Descending:
+		problems.Add(o.Span, diag.Errorf(o.Span, "OVER by time is ordered ascending: a stream does not know the rows that follow"))
+	case o.ByTime():
+		refusedInputs(o, "OVER by time", t, problems)
+	case !o.Frame.Unbounded:
+		problems.Add(o.Span, diag.Errorf(o.Span, "OVER by a column that is no time attribute begins at UNBOUNDED PRECEDING"))
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
-// refuseLeftovers refuses nodes that only some pattern gives an operator to.
-func refuseLeftovers(n plan.Node) (plan.Node, error) {
+// leftovers deals with nodes that no pattern has taken: a ROW_NUMBER without a limit
+// on it numbers all rows, as other window functions do.
+func leftovers(n plan.Node) (plan.Node, error) {
 	switch n := n.(type) {
 	case *plan.RowNumber:
-		return nil, diag.Errorf(n.Span, "ROW_NUMBER without a limit on it is not supported yet").
-			WithHint("keep the first n rows of each key: SELECT … FROM (SELECT *, ROW_NUMBER() OVER (…) AS rn FROM t) WHERE rn <= n")
+		return numbering(n)
 	case *plan.WindowTable:
 		if n.Window.Kind == dataflow.Session {
 			return nil, diag.Errorf(n.Span, "SESSION without an aggregation is not supported yet").
@@ -19,4 +19,16 @@ func refuseLeftovers(n plan.Node) (plan.Node, error) {
 		}
 	}
 	return n, nil
+}
+
+func numbering(n *plan.RowNumber) (plan.Node, error) {
+	if len(n.Order) != 1 {
+		return nil, diag.Errorf(n.Span, "ROW_NUMBER without a limit on it is ordered by one column, not %d", len(n.Order)).
+			WithHint("or keep the first n rows of each key: SELECT … FROM (SELECT *, ROW_NUMBER() OVER (…) AS rn FROM t) WHERE rn <= n")
+	}
+	call := dataflow.AggCall{Fn: "ROW_NUMBER", Filter: -1, T: n.Cols[len(n.Cols)-1].Type, Name: "ROW_NUMBER"}
+	return &plan.Over{
+		Span: n.Span, Input: n.Input, Keys: n.Keys, Order: n.Order[0], Frame: dataflow.Frame{Rows: true, Unbounded: true},
+		Calls: []dataflow.AggCall{call}, Cols: n.Cols, TTL: n.TTL,
+	}, nil
 }

@@ -72,6 +72,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneWindowRank(n, need)
 	case *plan.Deduplicate:
 		return pruneDeduplicate(n, need)
+	case *plan.Sort:
+		return pruneSort(n, need)
 	case *plan.Over:
 		return pruneOver(n, need)
 	case *plan.Join:
@@ -352,6 +354,11 @@ func pruneDeduplicate(d *plan.Deduplicate, need columns) (plan.Node, map[int]int
 	out := *d
 	out.Input, out.Keys, out.Order = in, moved(d.Keys, inPlace), inPlace[d.Order]
 	return &out, inPlace
+}
+
+func pruneSort(s *plan.Sort, need columns) (plan.Node, map[int]int) {
+	in, place := prunedRanked(s.Input, columns{}, s.Order, need)
+	return &plan.Sort{Span: s.Span, Input: in, Order: movedOrder(s.Order, place)}, place
 }
 
 func pruneOver(o *plan.Over, need columns) (plan.Node, map[int]int) {

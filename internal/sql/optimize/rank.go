@@ -16,6 +16,9 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	if !ok || c.Filter == nil {
 		return n, nil
 	}
+	if o, ok := c.Input.(*plan.Over); ok {
+		return n, refuseLimitedRank(c, o)
+	}
 	r, ok := c.Input.(*plan.RowNumber)
 	if !ok {
 		return n, nil
@@ -36,6 +39,21 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 		constantNumber(&out, number, from)
 	}
 	return &out, nil
+}
+
+// refuseLimitedRank: Top-N is written with ROW_NUMBER.
+func refuseLimitedRank(c *plan.Calc, o *plan.Over) error {
+	first := len(o.Input.Columns())
+	for i, call := range o.Calls {
+		if call.Fn != "RANK" && call.Fn != "DENSE_RANK" {
+			continue
+		}
+		if _, to, _ := rankRange(plan.Conjuncts(c.Filter), first+i); to != math.MaxInt64 {
+			return diag.Errorf(o.Span, "the first rows by %s are not supported, as in Flink", call.Fn).
+				WithHint("use ROW_NUMBER: it numbers rows that are equal, too")
+		}
+	}
+	return nil
 }
 
 // windowRank is the node of a partition that ends with its window; nil: it is no

@@ -43,7 +43,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		windowAggregate,
 		infallible(windowJoin),
 		rankPattern,
-		refuseLeftovers,
+		leftovers,
 	} {
 		var err error
 		if root, err = rewrite(root, rule); err != nil {

@@ -112,6 +112,8 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += canonical(n.Condition) + n.TTL.String()
 	case *plan.Aggregate:
 		s += n.TTL.String()
+	case *plan.Over:
+		s += n.TTL.String()
 	case *plan.Rank:
 		s += n.TTL.String()
 	case *plan.Deduplicate:

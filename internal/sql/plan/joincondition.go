@@ -256,6 +256,17 @@ func conjunction(a, b expr.Expr) expr.Expr {
 	return joined
 }
 
+// BoundsTime reports a condition that says nothing but what the join's interval
+// does.
+func (j *Join) BoundsTime(x expr.Expr) bool {
+	if j.Interval == nil {
+		return false
+	}
+	t := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
+	t.read(x)
+	return t.found && t.leftTime == j.Interval.LeftTime && t.rightTime == j.Interval.RightTime
+}
+
 // IsPair reports an equality of two columns that a join can find partners by.
 func IsPair(x expr.Expr, width int) bool {
 	_, ok := equalPair(x, width)

@@ -84,7 +84,7 @@ func aggregates(in []Column, keys []int, calls []dataflow.AggCall, out []Column)
 // SpellCall spells an aggregate call over named columns.
 func SpellCall(c dataflow.AggCall, in []Column) string {
 	args := columnNames(in, c.Args)
-	if len(c.Args) == 0 {
+	if c.Fn == "COUNT" && len(c.Args) == 0 {
 		args = "*"
 	}
 	if c.Distinct {

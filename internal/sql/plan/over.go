@@ -18,26 +18,15 @@ type Over struct {
 	// Order has one column: a time attribute, or any other column, whose rows
 	// change when one comes before them.
 	Order dataflow.SortKey
-	Frame Frame
+	Frame dataflow.Frame
 	Calls []dataflow.AggCall
 	// Cols are the input's columns, then the calls.
 	Cols []Column
 	TTL  time.Duration
 }
 
-// Frame is which rows before the current one count; it ends at the current row.
-type Frame struct {
-	// Rows counts rows, else the frame goes by the order's value and rows of equal
-	// value count together.
-	Rows bool
-	// Unbounded frames begin at the first row of the partition.
-	Unbounded bool
-	// Preceding is how far the frame goes back otherwise: rows, or milliseconds.
-	Preceding int64
-}
-
-// String spells the frame as SQL does.
-func (f Frame) String() string {
+// SpellFrame spells a frame as SQL does.
+func SpellFrame(f dataflow.Frame) string {
 	unit, from := "RANGE", "UNBOUNDED"
 	if f.Rows {
 		unit = "ROWS"
@@ -77,7 +66,7 @@ func (o *Over) label() string {
 	if len(o.Keys) > 0 {
 		l.attr("partitionBy", columnNames(in, o.Keys))
 	}
-	l.attr("orderBy", spellOrder(in, []dataflow.SortKey{o.Order})).attr("window", o.Frame.String())
+	l.attr("orderBy", spellOrder(in, []dataflow.SortKey{o.Order})).attr("window", SpellFrame(o.Frame))
 	return l.attr("select", aggregates(in, nil, o.Calls, o.Cols[len(in):])).String()
 }
 

@@ -30,7 +30,7 @@ func WindowOf(n Node) (WindowColumns, bool) {
 		if n.Windowed {
 			return WindowOf(n.Left)
 		}
-	case *Deduplicate, *Rank, *RowNumber, *WindowRank:
+	case *Deduplicate, *Rank, *RowNumber, *WindowRank, *Sort:
 		return WindowOf(n.Inputs()[0])
 	}
 	return WindowColumns{}, false
