@@ -82,7 +82,7 @@ func (a attempt) prepare(ctx context.Context, folder string) (command, error) {
 	if err := a.cluster.reset(ctx, a.k); err != nil {
 		return command{}, err
 	}
-	sql, err := os.ReadFile(filepath.Join(a.k.Dir, "pipeline.sql"))
+	text, err := a.k.Pipeline(a.cluster.address)
 	if err != nil {
 		return command{}, err
 	}
@@ -91,7 +91,6 @@ func (a attempt) prepare(ctx context.Context, folder string) (command, error) {
 		return command{}, err
 	}
 	file := a.k.Name + ".sql"
-	text := strings.ReplaceAll(string(sql), recordedBroker, a.cluster.address)
 	if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
 		return command{}, err
 	}

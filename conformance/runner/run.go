@@ -51,9 +51,7 @@ func (c Config) withDefaults() (Config, error) {
 	if c.Timeout <= 0 {
 		c.Timeout = time.Minute
 	}
-	if c.settlePatience <= 0 {
-		c.settlePatience = 15 * time.Second
-	}
+	c = c.withPatience()
 	if len(c.Cases) == 0 {
 		return c, errors.New("no cases to run")
 	}
@@ -66,6 +64,13 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	c.Bin = bin
 	return c, nil
+}
+
+func (c Config) withPatience() Config {
+	if c.settlePatience <= 0 {
+		c.settlePatience = 15 * time.Second
+	}
+	return c
 }
 
 // Run runs the cases and writes a report to out: a few lines per failed case as it fails, then the counts. The error says that
