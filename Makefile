@@ -7,10 +7,10 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance sim kafka fuzz bench
+.PHONY: help build run test real check conformance flink-golden sim kafka fuzz bench
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build bin/onceflow
 	go build -o $(BIN) ./cmd/onceflow
@@ -31,6 +31,9 @@ check: ## format, vet, staticcheck
 
 conformance: build ## compare with Apache Flink: CASES=conformance/cases BROKER=host:port ARGS='--only conformance/supported.txt --kill 3'
 	go run ./conformance/cmd/conformance --bin $(BIN) --cases $(CASES) $(if $(BROKER),--broker $(BROKER)) $(ARGS)
+
+flink-golden: ## record what real Apache Flink answers to new cases: DIR=conformance/cases/area/name ARGS='--runs 2 --rewrite --explain'
+	go run ./conformance/flink/cmd/flink-golden --cases $(DIR) $(ARGS)
 
 sim: ## play the commit protocol against a hostile world: SCHEDULES=1000000 SEED=1
 	go test -count=1 -timeout 0 -v -run TestScheduleKeepsThePromises ./internal/sim \

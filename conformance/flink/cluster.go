@@ -1,0 +1,170 @@
+package flink
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/template"
+	"time"
+)
+
+// slots are the tasks' places of the one TaskManager: a job of parallelism 1 needs one.
+const slots = 16
+
+const (
+	readyPatience = 10 * time.Minute       // most of it is for a machine that does much else
+	askInterval   = 300 * time.Millisecond // each question costs a busy JobManager some milliseconds
+)
+
+//go:embed config.yaml.tmpl
+var configText string
+
+var configTemplate = template.Must(template.New("config.yaml").Parse(configText))
+
+//go:embed log4j.properties
+var logging []byte
+
+// Cluster is a running Flink: a JobManager, a TaskManager with slots for several small jobs, and a SQL Gateway.
+type Cluster struct {
+	dir       string
+	processes []*process
+	addresses Addresses
+}
+
+// Addresses are where a cluster listens, as base URLs.
+type Addresses struct {
+	// Gateway takes statements, JobManager is asked about jobs.
+	Gateway, JobManager string
+}
+
+// ports are the loopback ports of a cluster.
+type ports struct{ RPC, Rest, Gateway int }
+
+// settings fill config.yaml.tmpl.
+type settings struct {
+	ports
+	Dir   string
+	Slots int
+}
+
+// Launch starts a cluster in a new temporary folder and returns once the gateway answers and the TaskManager has registered. The first call of a
+// machine downloads Flink. The caller ends the cluster with Close. Errors name the log of the process that failed.
+func Launch(ctx context.Context) (_ *Cluster, err error) {
+	flink, err := install()
+	if err != nil {
+		return nil, err
+	}
+	c := &Cluster{}
+	if c.dir, err = os.MkdirTemp("", "onceflow-flink-"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, c.Close())
+		}
+	}()
+	free, err := freePorts()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.configure(free); err != nil {
+		return nil, err
+	}
+	if err := c.start(flink, free); err != nil {
+		return nil, err
+	}
+	return c, c.waitReady(ctx)
+}
+
+// Addresses are where the cluster listens.
+func (c *Cluster) Addresses() Addresses { return c.addresses }
+
+// Close ends all processes and removes the cluster's folder. It may be called twice.
+func (c *Cluster) Close() error {
+	for _, p := range c.processes {
+		p.kill()
+	}
+	return os.RemoveAll(c.dir)
+}
+
+func (c *Cluster) configure(free ports) error {
+	c.addresses = Addresses{Gateway: baseURL(free.Gateway), JobManager: baseURL(free.Rest)}
+	var config strings.Builder
+	if err := configTemplate.Execute(&config, settings{free, c.dir, slots}); err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(filepath.Join(c.dir, "config.yaml"), []byte(config.String()), 0o644),
+		os.WriteFile(filepath.Join(c.dir, "log4j.properties"), logging, 0o644),
+	)
+}
+
+func (c *Cluster) start(flink distribution, free ports) error {
+	for _, service := range services(flink, c.dir, free) {
+		p, err := startProcess(c.dir, service)
+		if err != nil {
+			return err
+		}
+		c.processes = append(c.processes, p)
+	}
+	return nil
+}
+
+// waitReady asks until the TaskManager's slots are listed and the gateway answers.
+func (c *Cluster) waitReady(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readyPatience)
+	defer cancel()
+	next := time.NewTicker(askInterval)
+	defer next.Stop()
+	for {
+		err := c.answers(ctx)
+		if err == nil {
+			return nil
+		}
+		for _, p := range c.processes {
+			if dead := p.whyExited(); dead != nil {
+				return dead
+			}
+		}
+		select {
+		case <-next.C:
+		case <-ctx.Done():
+			return fmt.Errorf("flink: not ready within %s: %w", readyPatience, err)
+		}
+	}
+}
+
+func (c *Cluster) answers(ctx context.Context) error {
+	var overview struct {
+		Slots int `json:"slots-total"`
+	}
+	if err := getJSON(ctx, c.addresses.JobManager+"/overview", &overview); err != nil {
+		return err
+	}
+	if overview.Slots < slots {
+		return fmt.Errorf("the TaskManager's %d slots are not registered", slots)
+	}
+	var info struct{}
+	return getJSON(ctx, c.addresses.Gateway+"/v1/info", &info)
+}
+
+func baseURL(port int) string { return fmt.Sprintf("http://127.0.0.1:%d", port) }
+
+// freePorts finds ports that nobody listens on at the moment.
+func freePorts() (ports, error) {
+	var p ports
+	for _, port := range []*int{&p.RPC, &p.Rest, &p.Gateway} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return p, err
+		}
+		defer l.Close() // after the last, so that they differ
+		*port = l.Addr().(*net.TCPAddr).Port
+	}
+	return p, nil
+}
