@@ -250,6 +250,15 @@ func appendSpelled(v *types.Vector, s string) error {
 			return err
 		}
 		v.AppendFloat(x)
+	case types.PhysList:
+		return appendSpelledList(v, s)
+	case types.PhysRow:
+		for i, part := range strings.Split(strings.Trim(s, "()"), ";") {
+			if err := appendSpelled(v.Children[i], part); err != nil {
+				return err
+			}
+		}
+		v.CloseRow()
 	default:
 		if v.Type.Kind == types.Boolean {
 			v.AppendBool(s == "true")
@@ -261,6 +270,26 @@ func appendSpelled(v *types.Vector, s string) error {
 		}
 		v.AppendInt(x)
 	}
+	return nil
+}
+
+// appendSpelledList reads "[a,b]", or "[k:v,k:v]" for entries of two values.
+func appendSpelledList(v *types.Vector, s string) error {
+	for part := range strings.SplitSeq(strings.Trim(s, "[]"), ",") {
+		if part == "" {
+			continue
+		}
+		values := []string{part}
+		if len(v.Children) == 2 {
+			values = strings.Split(part, ":")
+		}
+		for i, value := range values {
+			if err := appendSpelled(v.Children[i], value); err != nil {
+				return err
+			}
+		}
+	}
+	v.CloseList()
 	return nil
 }
 

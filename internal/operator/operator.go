@@ -90,6 +90,8 @@ func build(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newCalc(spec, ctx)
 	case *dataflow.WindowTable:
 		return newWindowTable(n, spec, ctx)
+	case *dataflow.Unnest:
+		return newUnnest(n, spec, ctx)
 	}
 	if ctx.Shard == nil {
 		return nil, errors.New("it keeps state, but has no shard")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
 )
@@ -35,6 +36,7 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 		{&dataflow.SortByTime{Order: []dataflow.SortKey{{Descending: true}}}, "a stream is ordered by a time attribute first, ascending"},
 		{&dataflow.IntervalJoin{Kind: dataflow.SemiJoin}, "a join by an interval is INNER, LEFT, RIGHT or FULL"},
 		{&dataflow.TemporalJoin{Kind: dataflow.RightJoin}, "a join with the version of a table is INNER or LEFT"},
+		{&dataflow.Unnest{Collection: &expr.Column{T: number.Type}}, "UNNEST of INT: it takes an ARRAY, a MAP or a MULTISET"},
 		{&dataflow.GroupAggregate{Calls: []dataflow.AggCall{{Fn: "SUM", Name: "total", Args: []int{0}, Filter: -1}}, Keys: []int{}}, ""},
 	} {
 		shard, err := state.NewShard(state.AllGroups)

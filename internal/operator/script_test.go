@@ -134,8 +134,12 @@ func parseNode(kind, text string) (*dataflow.Node, error) {
 
 var scriptTypes = map[string]types.Type{
 	"STRING": types.String(), "INT": types.Of(types.Int), "BIGINT": types.Of(types.BigInt), "DOUBLE": types.Of(types.Double),
+	"STRING[]": types.ArrayOf(types.String()), "ITEM[]": types.ArrayOf(types.RowOf(item...)), "MULTISET": types.MultisetOf(types.String()),
+	"MAP":     types.MapOf(types.String(), types.Of(types.Int)),
 	"BOOLEAN": types.Of(types.Boolean), "TIMESTAMP": types.TimestampOf(3), "TIMESTAMP_LTZ": types.TimestampLTZOf(3),
 }
+
+var item = []types.Field{{Name: "sku", Type: types.String()}, {Name: "qty", Type: types.Of(types.Int)}}
 
 func (p *nodeParser) line(word string, args []string) (err error) {
 	switch word {
@@ -171,7 +175,7 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 		}
 	case "filter":
 		p.filter, err = p.columnOf(args[0])
-	case "attached":
+	case "attached", "unnest":
 		p.column, err = p.columnOf(args[0])
 	case "ttl":
 		p.ttl, err = time.ParseDuration(args[0])
@@ -394,6 +398,8 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 			o.Order = p.order[0]
 		}
 		return o, append(slices.Clone(p.fields), p.callFields()...), nil
+	case "Unnest":
+		return p.unnest()
 	case "SortByTime":
 		return &dataflow.SortByTime{Order: p.order}, p.fields, nil
 	case "WindowJoin":
@@ -459,6 +465,29 @@ func (p *nodeParser) calc() (dataflow.Spec, []types.Field, error) {
 		fields = append(fields, p.fields[i])
 	}
 	return c, fields, nil
+}
+
+func (p *nodeParser) unnest() (dataflow.Spec, []types.Field, error) {
+	u := &dataflow.Unnest{Collection: p.column1(p.column), Outer: p.flags["outer"], Ordinality: p.flags["ordinality"], Keep: p.project}
+	fields := slices.Clone(p.fields)
+	if p.project != nil {
+		fields = fields[:0]
+		for _, c := range p.project {
+			fields = append(fields, p.fields[c])
+		}
+	}
+	switch t := p.fields[p.column].Type; {
+	case t.Kind == types.Map:
+		fields = append(fields, types.Field{Name: "key", Type: *t.Key}, types.Field{Name: "value", Type: *t.Elem})
+	case t.Elem.Kind == types.Row:
+		fields = append(fields, t.Elem.Fields...)
+	default:
+		fields = append(fields, types.Field{Name: "element", Type: *t.Elem})
+	}
+	if u.Ordinality {
+		fields = append(fields, types.Field{Name: "n", Type: types.Of(types.Int)})
+	}
+	return u, fields, nil
 }
 
 // results are the fields of keys and calls.
