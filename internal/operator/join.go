@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
 )
@@ -14,12 +13,9 @@ import (
 // with it. An outer side pads rows without partner: the padding is -D when the
 // first partner comes, +I when the last one goes.
 type join struct {
-	spec  *dataflow.Join
-	sides [2]joinSide
-	// pairs are candidates for the condition, at most rows of them at a time.
-	pairs     *types.Batch
-	condition *expr.Filter
-	rows      int
+	spec      *dataflow.Join
+	sides     [2]joinSide
+	condition joinCondition
 	in        joinInput
 	// matched are the entries of the other side that pair with the row at hand.
 	matched []*joinRow
@@ -54,7 +50,7 @@ type joinInput struct {
 }
 
 func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) {
-	j := &join{spec: spec, rows: ctx.BatchRows, out: newOutput(n.Fields, ctx)}
+	j := &join{spec: spec, out: newOutput(n.Fields, ctx)}
 	left, right := n.Inputs[0].From.Fields, n.Inputs[1].From.Fields
 	if err := checkJoinKeys(spec.LeftKeys, spec.RightKeys, left, right); err != nil {
 		return nil, err
@@ -63,12 +59,9 @@ func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) 
 	j.sides[1] = joinSide{keys: spec.RightKeys, first: len(left), width: len(right)}
 	j.sides[0].outer = spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin
 	j.sides[1].outer = spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin
-	j.pairs = types.NewBatch(append(append([]types.Field(nil), left...), right...), ctx.BatchRows)
 	var err error
-	if spec.Condition != nil {
-		if j.condition, err = expr.CompileFilter(spec.Condition, ctx.Env); err != nil {
-			return nil, err
-		}
+	if j.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
+		return nil, err
 	}
 	for i, name := range []string{"left", "right"} {
 		if err := j.sides[i].open(n, name, spec, ctx); err != nil {
@@ -202,7 +195,7 @@ func (j *join) match() error {
 			continue
 		}
 		j.matched = append(j.matched, candidate)
-		if unchecked++; unchecked == j.rows {
+		if unchecked++; unchecked == j.condition.rows {
 			if err := j.check(unchecked); err != nil {
 				return err
 			}
@@ -214,19 +207,19 @@ func (j *join) match() error {
 
 // check keeps those of the last n matched entries for which the condition holds.
 func (j *join) check(n int) error {
-	if j.condition == nil || n == 0 {
+	if j.condition.filter == nil || n == 0 {
 		return nil
 	}
-	j.pairs.Reset()
+	pairs := j.condition.pairs
 	from := len(j.matched) - n
 	for _, m := range j.matched[from:] {
-		j.appendOwn(j.pairs.Cols)
-		if err := j.decode(j.in.other.columns(j.pairs.Cols), m); err != nil {
+		j.appendOwn(pairs.Cols)
+		if err := j.decode(j.in.other.columns(pairs.Cols), m); err != nil {
 			return err
 		}
-		j.pairs.AppendRow(types.Insert)
+		pairs.AppendRow(types.Insert)
 	}
-	selected, err := j.condition.Select(j.pairs)
+	selected, err := j.condition.selected()
 	if err != nil {
 		return err
 	}

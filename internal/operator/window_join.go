@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/internal/window"
 	"github.com/onceflow/onceflow/types"
@@ -13,15 +12,12 @@ import (
 // windowJoin keeps the rows of both inputs until their window is complete, and
 // then pairs them key by key, each side in order of arrival.
 type windowJoin struct {
-	spec  *dataflow.WindowJoin
-	sides [2]windowJoinSide
-	ends  window.Ends
-	wm    int64
-	late  int64
-	// pairs are candidates for the condition.
-	pairs     *types.Batch
-	condition *expr.Filter
-	rows      int
+	spec      *dataflow.WindowJoin
+	sides     [2]windowJoinSide
+	ends      window.Ends
+	wm        int64
+	late      int64
+	condition joinCondition
 	// left and right are the rows of one key in the window at hand; partnered says
 	// of the right ones whether a left one pairs with them.
 	left, right []ranked
@@ -47,15 +43,12 @@ func newWindowJoin(n *dataflow.Node, spec *dataflow.WindowJoin, ctx Context) (*w
 	if err := checkJoinKeys(spec.LeftKeys, spec.RightKeys, left, right); err != nil {
 		return nil, err
 	}
-	w := &windowJoin{spec: spec, ends: window.EndsIn(spec.Zone), wm: noWatermark, rows: ctx.BatchRows, out: newOutput(n.Fields, ctx)}
+	w := &windowJoin{spec: spec, ends: window.EndsIn(spec.Zone), wm: noWatermark, out: newOutput(n.Fields, ctx)}
 	w.sides[0] = windowJoinSide{keys: spec.LeftKeys, end: spec.LeftEnd, width: len(left)}
 	w.sides[1] = windowJoinSide{keys: spec.RightKeys, end: spec.RightEnd, width: len(right)}
-	w.pairs = types.NewBatch(append(append([]types.Field(nil), left...), right...), ctx.BatchRows)
 	var err error
-	if spec.Condition != nil {
-		if w.condition, err = expr.CompileFilter(spec.Condition, ctx.Env); err != nil {
-			return nil, err
-		}
+	if w.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
+		return nil, err
 	}
 	for i, name := range []string{"left", "right"} {
 		if w.sides[i].windows, err = state.NewTimed(ctx.Shard, n.ID, name, state.Codec[ranking](rankingCodec{})); err != nil {
@@ -192,8 +185,8 @@ func (w *windowJoin) match(l *ranked) error {
 	if len(l.identity) > 0 {
 		return nil
 	}
-	for from := 0; from < len(w.right); from += w.rows {
-		if err := w.check(l, from, min(from+w.rows, len(w.right))); err != nil {
+	for from := 0; from < len(w.right); from += w.condition.rows {
+		if err := w.check(l, from, min(from+w.condition.rows, len(w.right))); err != nil {
 			return err
 		}
 	}
@@ -202,24 +195,24 @@ func (w *windowJoin) match(l *ranked) error {
 
 // check adds those of the right rows from to to for which the condition holds.
 func (w *windowJoin) check(l *ranked, from, to int) error {
-	w.pairs.Reset()
+	pairs := w.condition.pairs
 	for i := from; i < to; i++ {
-		if w.condition == nil {
+		if w.condition.filter == nil {
 			w.matched = append(w.matched, i)
 			continue
 		}
-		if err := state.DecodeRow(l.row, w.pairs.Cols[:w.sides[0].width]); err != nil {
+		if err := state.DecodeRow(l.row, pairs.Cols[:w.sides[0].width]); err != nil {
 			return err
 		}
-		if err := state.DecodeRow(w.right[i].row, w.pairs.Cols[w.sides[0].width:]); err != nil {
+		if err := state.DecodeRow(w.right[i].row, pairs.Cols[w.sides[0].width:]); err != nil {
 			return err
 		}
-		w.pairs.AppendRow(types.Insert)
+		pairs.AppendRow(types.Insert)
 	}
-	if w.condition == nil {
+	if w.condition.filter == nil {
 		return nil
 	}
-	selected, err := w.condition.Select(w.pairs)
+	selected, err := w.condition.selected()
 	for _, at := range selected {
 		w.matched = append(w.matched, from+int(at))
 	}
