@@ -5,11 +5,14 @@ package runtime
 // A sender whose barrier has arrived waits until the barrier has arrived from
 // all: what follows it belongs to the next epoch.
 //
-// A sender whose watermark is ahead of its siblings' waits until they have caught
-// up. Tasks that receive themselves are all told the same watermarks, so that
-// they do catch up, and the fate of late rows does not depend on which of them
-// is faster. The tasks of a source are no siblings in this sense: each has its
-// own splits, and one that has nothing to read must not hold up the others.
+// A sender whose mark is ahead of its siblings' waits until they have caught up.
+// Tasks that receive themselves are all told the same, so that they come to the
+// same mark, and the fate of late rows does not depend on which of them is faster.
+// Who waits for whom is taken back where catching up may not come: a sibling that
+// is idle, or whose barrier has arrived, holds nobody; and a sender that has itself
+// said since that its mark went back does not wait. The tasks of a source are no
+// siblings: each has its own splits, and one that has nothing to read must not
+// hold up the others.
 type alignment struct {
 	// current is the barrier being aligned; zero epoch: none.
 	current barrier
@@ -20,13 +23,21 @@ type alignment struct {
 	// included; empty for tasks of a source.
 	siblings []siblings
 	marks    *watermarks
+	// latest is what each sender has said last, kept messages included.
+	latest []watermark
 }
 
 type siblings struct{ first, end int }
 
 func newAlignment(g *group, marks *watermarks) *alignment {
 	n := g.senders()
-	a := &alignment{arrived: make([]bool, n), held: make([][]message, n), siblings: make([]siblings, n), marks: marks}
+	a := &alignment{
+		arrived: make([]bool, n), held: make([][]message, n), siblings: make([]siblings, n), marks: marks,
+		latest: make([]watermark, n),
+	}
+	for i := range a.latest {
+		a.latest[i].mark = noWatermark
+	}
 	for _, in := range g.inputs {
 		if len(in.from.inputs) == 0 {
 			continue
@@ -38,14 +49,26 @@ func newAlignment(g *group, marks *watermarks) *alignment {
 	return a
 }
 
+// hear takes notice of a message that has come, before it is decided whether it
+// waits.
+func (a *alignment) hear(m message) {
+	if m.kind == watermarkMessage {
+		a.latest[m.sender] = m.watermark
+	}
+}
+
 // waits reports whether the sender's next message must wait.
 func (a *alignment) waits(sender int) bool {
 	if a.arrived[sender] {
 		return true
 	}
+	ahead := min(a.marks.marks[sender], a.latest[sender].mark)
+	if a.latest[sender].idle {
+		return false
+	}
 	sib := a.siblings[sender]
 	for s := sib.first; s < sib.end; s++ {
-		if !a.marks.idle[s] && a.marks.each[s] < a.marks.each[sender] {
+		if !a.marks.idle[s] && !a.arrived[s] && a.marks.marks[s] < ahead {
 			return true
 		}
 	}
@@ -68,6 +91,10 @@ func (a *alignment) next() (message, bool) {
 	}
 	return message{}, false
 }
+
+// keeps reports whether messages of the sender are kept: what comes after them
+// must queue up.
+func (a *alignment) keeps(sender int) bool { return len(a.held[sender]) > 0 }
 
 // arrive takes a sender's barrier and reports whether all senders' have come;
 // then the alignment is over.

@@ -108,8 +108,8 @@ func (x *exchange) flush(ctx context.Context) error {
 	return nil
 }
 
-func (x *exchange) watermark(ctx context.Context, wm int64, idle bool) error {
-	return x.broadcast(ctx, message{kind: watermarkMessage, watermark: wm, idle: idle})
+func (x *exchange) watermark(ctx context.Context, wm watermark) error {
+	return x.broadcast(ctx, message{kind: watermarkMessage, watermark: wm})
 }
 
 func (x *exchange) barrier(ctx context.Context, b barrier) error {

@@ -27,11 +27,9 @@ type message struct {
 	// input of the receiving head.
 	input int
 	// batch of rows; the receiver returns it to pool.
-	batch *types.Batch
-	pool  *batchPool
-	// watermark in milliseconds; idle: the sender does not hold others back.
-	watermark int64
-	idle      bool
+	batch     *types.Batch
+	pool      *batchPool
+	watermark watermark
 	barrier   barrier
 }
 

@@ -94,13 +94,18 @@ func (p *sourceProgress) skipped(n int64) {
 	p.skippedKnown = n
 }
 
-func (p *sourceProgress) note(c connector.Chunk, t *splitTracker) {
+// read counts the records of a chunk, while they are there.
+func (p *sourceProgress) read(c connector.Chunk) {
 	switch {
 	case c.Records != nil:
 		p.shared.RecordsIn.Add(int64(c.Records.Len()))
 	case c.Rows != nil:
 		p.shared.RecordsIn.Add(int64(c.Rows.Rows()))
 	}
+}
+
+// note tells where the splits stand.
+func (p *sourceProgress) note(t *splitTracker) {
 	lag := int64(0)
 	for _, sp := range t.order {
 		if sp.lag < 0 {

@@ -66,7 +66,7 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 	return b, nil
 }
 
-func (s *sinkStep) watermark(context.Context, int64, bool) error { return nil }
+func (s *sinkStep) watermark(context.Context, watermark) error { return nil }
 
 func (s *sinkStep) barrier(ctx context.Context, b barrier) error {
 	if err := s.writer.EndEpoch(ctx, connector.Epoch(b.epoch)); err != nil {

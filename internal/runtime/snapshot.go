@@ -53,6 +53,7 @@ type snapshotter struct {
 	// them; base and segments are this attempt's.
 	inherited    []checkpoint.ObjectName
 	base         *snapshotObject
+	bases        int // made so far: part of their names
 	segments     []snapshotObject
 	segmentBytes int
 
@@ -185,10 +186,8 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 // behind RestoresAfter, because that was the last barrier.
 func (s *snapshotter) adopt(b state.Base, bytes int) {
 	s.inherited = nil
-	s.base = &snapshotObject{
-		name:  s.writer.BaseName(s.task, checkpoint.Epoch(b.RestoresAfter)),
-		bytes: bytes,
-	}
+	s.bases++
+	s.base = &snapshotObject{name: s.writer.BaseName(s.task, s.bases), bytes: bytes}
 	kept := s.segments[:0]
 	s.segmentBytes = 0
 	for _, o := range s.segments {

@@ -101,6 +101,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 	if sp == nil {
 		return connector.Errorf(connector.Corrupt, "the reader delivered split %s, which was not assigned to it", c.Split)
 	}
+	s.progress.read(c)
 	err := s.takeRows(ctx, sp, c)
 	if c.Records != nil && c.Records.Release != nil {
 		c.Records.Release()
@@ -109,7 +110,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 		return err
 	}
 	sp.advance(c, s.now())
-	s.progress.note(c, s.splits)
+	s.progress.note(s.splits)
 	s.progress.skipped(s.rows.skipped())
 	if c.Done {
 		if err := s.emitWatermark(ctx, false); err != nil {
@@ -144,15 +145,18 @@ func (s *sourceTask) takeRows(ctx context.Context, sp *splitState, c connector.C
 // emitWatermark sends the combined watermark of the splits if it rose, or always
 // when forced; and a change of idle.
 func (s *sourceTask) emitWatermark(ctx context.Context, force bool) error {
-	wm, idle, changed := s.splits.combine()
+	ms, idle, changed := s.splits.combine()
 	if !changed && !force {
 		return nil
 	}
-	if wm == noWatermark && !idle {
+	if ms == noWatermark && !idle {
 		return nil
 	}
-	s.marks.set(0, wm, idle)
-	return s.head.watermark(ctx, wm, idle)
+	is := watermark{ms: ms, mark: s.splits.mark, idle: idle}
+	if s.marks.set(0, is) {
+		s.active.happened() // what it fires in this task may come from an idle split's silence
+	}
+	return s.head.watermark(ctx, is)
 }
 
 func (s *sourceTask) reportIfFinished() {
@@ -215,7 +219,9 @@ type splitTracker struct {
 	// last combined watermark and idleness that were reported.
 	last     int64
 	lastIdle bool
-	started  time.Time
+	// mark is the combined watermark without memory.
+	mark    int64
+	started time.Time
 	// bounded: no split will be added.
 	bounded bool
 }
@@ -223,7 +229,7 @@ type splitTracker struct {
 func newSplitTracker(source string, spec *dataflow.Source, now time.Time) *splitTracker {
 	return &splitTracker{
 		byID: map[connector.SplitID]*splitState{}, source: source, idleTimeout: spec.IdleTimeout,
-		last: noWatermark, started: now, bounded: spec.Connector.Bounded(),
+		last: noWatermark, mark: noWatermark, started: now, bounded: spec.Connector.Bounded(),
 	}
 }
 
@@ -275,9 +281,10 @@ func (t *splitTracker) combine() (wm int64, idle, changed bool) {
 	case awake == 0:
 		wm, idle = t.greatest(), true
 	}
+	mark := wm
 	wm = max(wm, t.last)
-	changed = wm != t.last || idle != t.lastIdle
-	t.last, t.lastIdle = wm, idle
+	changed = wm != t.last || idle != t.lastIdle || mark != t.mark
+	t.last, t.lastIdle, t.mark = wm, idle, mark
 	return wm, idle, changed
 }
 

@@ -15,7 +15,7 @@ type step interface {
 	// rows takes a batch during the call.
 	rows(ctx context.Context, input int, b *types.Batch) error
 	// watermark takes a combined watermark that has risen, or a change of idle.
-	watermark(ctx context.Context, wm int64, idle bool) error
+	watermark(ctx context.Context, wm watermark) error
 	// barrier ends the epoch in this step.
 	barrier(ctx context.Context, b barrier) error
 	// flush hands over what was kept for efficiency only.
@@ -42,9 +42,9 @@ func (f fan) rows(ctx context.Context, input int, b *types.Batch) error {
 	return nil
 }
 
-func (f fan) watermark(ctx context.Context, wm int64, idle bool) error {
+func (f fan) watermark(ctx context.Context, wm watermark) error {
 	for _, s := range f {
-		if err := s.watermark(ctx, wm, idle); err != nil {
+		if err := s.watermark(ctx, wm); err != nil {
 			return err
 		}
 	}
@@ -120,18 +120,18 @@ func (s *operatorStep) rows(ctx context.Context, input int, b *types.Batch) erro
 	return s.own(s.op.Process(input, b))
 }
 
-func (s *operatorStep) watermark(ctx context.Context, wm int64, idle bool) error {
+func (s *operatorStep) watermark(ctx context.Context, wm watermark) error {
 	s.ctx = ctx
-	if wm > s.wm {
-		s.wm = wm
-		if err := s.own(s.op.Watermark(wm)); err != nil {
+	if wm.ms > s.wm {
+		s.wm = wm.ms
+		if err := s.own(s.op.Watermark(wm.ms)); err != nil {
 			return err
 		}
 	}
 	if d, ok := s.op.(operator.WatermarkDelay); ok {
-		wm = d.OutputWatermark(wm)
+		wm.ms = d.OutputWatermark(wm.ms)
 	}
-	return s.next.watermark(ctx, wm, idle)
+	return s.next.watermark(ctx, wm)
 }
 
 func (s *operatorStep) barrier(ctx context.Context, b barrier) error {
@@ -148,15 +148,21 @@ func (s *operatorStep) close() error {
 	return err
 }
 
+// due reports whether the operator has a processing-time timer to fire.
+func (s *operatorStep) due(now int64) bool {
+	timers, ok := s.op.(operator.ProcessingTimers)
+	if !ok {
+		return false
+	}
+	at, any := timers.NextTimer()
+	return any && at <= now
+}
+
 // onTime fires processing-time timers of the step and those behind it.
 func (s *operatorStep) onTime(ctx context.Context, now int64) error {
 	s.ctx = ctx
-	timers, ok := s.op.(operator.ProcessingTimers)
-	if !ok {
+	if !s.due(now) {
 		return nil
 	}
-	if due, any := timers.NextTimer(); !any || due > now {
-		return nil
-	}
-	return s.own(timers.OnTime(now))
+	return s.own(s.op.(operator.ProcessingTimers).OnTime(now))
 }

@@ -33,8 +33,8 @@ func (s *told) rows(context.Context, int, *types.Batch) error { return nil }
 func (s *told) barrier(context.Context, barrier) error        { return nil }
 func (s *told) flush(context.Context) error                   { return nil }
 func (s *told) close() error                                  { return nil }
-func (s *told) watermark(_ context.Context, wm int64, _ bool) error {
-	s.watermarks = append(s.watermarks, wm)
+func (s *told) watermark(_ context.Context, wm watermark) error {
+	s.watermarks = append(s.watermarks, wm.ms)
 	return nil
 }
 
@@ -42,7 +42,7 @@ func TestAnOperatorHoldsTheWatermarkOfItsOutputBack(t *testing.T) {
 	op, behind := &delaying{}, &told{}
 	s := &operatorStep{op: op, next: fan{behind}, wm: noWatermark}
 	for _, wm := range []int64{noWatermark, 100, 105, endOfInput} {
-		if err := s.watermark(context.Background(), wm, false); err != nil {
+		if err := s.watermark(context.Background(), watermark{ms: wm}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -49,7 +49,7 @@ func (a *activity) next(e checkpoint.Epoch) { a.epoch, a.told = e, false }
 func (t *task) run(ctx context.Context) error {
 	if t.marks.combined != noWatermark {
 		// A restored operator learns its watermark before any row.
-		if err := t.head.watermark(ctx, t.marks.combined, false); err != nil {
+		if err := t.head.watermark(ctx, watermark{ms: t.marks.combined, mark: noWatermark}); err != nil {
 			return err
 		}
 	}
@@ -80,9 +80,15 @@ func (t *task) run(ctx context.Context) error {
 
 // handle takes a message and everything that it lets go on.
 func (t *task) handle(ctx context.Context, m message) error {
-	if t.align.waits(m.sender) {
+	t.align.hear(m)
+	if t.align.keeps(m.sender) || t.align.waits(m.sender) {
 		t.align.keep(m)
-		return nil
+		// What it says may let others go on, or itself.
+		next, more := t.align.next()
+		if !more {
+			return nil
+		}
+		m = next
 	}
 	for more := true; more; m, more = t.align.next() {
 		if err := t.process(ctx, m); err != nil {
@@ -115,13 +121,12 @@ func (t *task) take(ctx context.Context, m message) error {
 		}
 		return t.head.flush(ctx)
 	}
-	wasIdle := t.marks.allIdle()
-	rose := t.marks.set(m.sender, m.watermark, m.idle)
-	if idle := t.marks.allIdle(); rose || idle != wasIdle {
-		if rose {
-			t.active.happened()
-		}
-		return t.head.watermark(ctx, t.marks.combined, idle)
+	was := t.marks.now()
+	if t.marks.set(m.sender, m.watermark) {
+		t.active.happened()
+	}
+	if is := t.marks.now(); is != was {
+		return t.head.watermark(ctx, is)
 	}
 	return nil
 }
@@ -129,6 +134,9 @@ func (t *task) take(ctx context.Context, m message) error {
 func (t *task) onTime(ctx context.Context) error {
 	now := t.now().UnixMilli()
 	for _, s := range t.timed {
+		if s.due(now) {
+			t.active.happened() // before the effect leaves the task
+		}
 		if err := s.onTime(ctx, now); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -214,25 +215,28 @@ func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer 
 // SegmentName names the changelog segment that a task closes at the barrier of
 // an epoch.
 func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch) checkpoint.ObjectName {
-	return w.name(task, e, "segment")
+	return w.name(task, fmt.Sprintf("e%012d.segment", e))
 }
 
-// BaseName names the base that a task completes while the epoch behind barrier e
-// is open.
-func (w *Writer) BaseName(task checkpoint.TaskID, e checkpoint.Epoch) checkpoint.ObjectName {
-	return w.name(task, e, "base")
+// BaseName names the n-th base that a task makes in this attempt.
+func (w *Writer) BaseName(task checkpoint.TaskID, n int) checkpoint.ObjectName {
+	return w.name(task, fmt.Sprintf("%06d.base", n))
 }
 
-func (w *Writer) name(task checkpoint.TaskID, e checkpoint.Epoch, kind string) checkpoint.ObjectName {
-	return checkpoint.ObjectName(fmt.Sprintf("%s%s/e%012d.%s", w.prefix, url.PathEscape(string(task)), e, kind))
+func (w *Writer) name(task checkpoint.TaskID, name string) checkpoint.ObjectName {
+	return checkpoint.ObjectName(w.prefix + url.PathEscape(string(task)) + "/" + name)
 }
 
-// Put writes an object under a name of this writer.
+// Put writes an object under a name of this writer. The same bytes again are no
+// error; other bytes are: the name would stand for two objects.
 func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data []byte) error {
 	err := w.store.objects.PutIfAbsent(ctx, string(name), data)
-	if errors.Is(err, objstore.ErrExists) {
-		// Only this attempt writes this name: an earlier try got through.
-		return nil
+	if !errors.Is(err, objstore.ErrExists) {
+		return err
+	}
+	there, err := w.store.objects.Get(ctx, string(name))
+	if err == nil && !bytes.Equal(there, data) {
+		err = connector.Errorf(connector.Corrupt, "%s: the name %s is taken by other content; two writers share an attempt id, or the store was altered by hand", w.store, name)
 	}
 	return err
 }

@@ -1,0 +1,111 @@
+package runtime
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
+	"github.com/onceflow/onceflow/internal/objstore"
+	"github.com/onceflow/onceflow/internal/state"
+)
+
+// numberCodec keeps a number and pads it, so that segments grow fast.
+type numberCodec struct{}
+
+const numberBytes = 2048
+
+func (numberCodec) ID() string      { return "number" }
+func (numberCodec) Version() uint32 { return 1 }
+func (numberCodec) Reset(v *uint64) { *v = 0 }
+func (numberCodec) Append(dst []byte, v *uint64) []byte {
+	return append(binary.BigEndian.AppendUint64(dst, *v), make([]byte, numberBytes)...)
+}
+
+func (numberCodec) Decode(src []byte, _ uint32, v *uint64) error {
+	*v = binary.BigEndian.Uint64(src)
+	return nil
+}
+
+// Bases begin, pass barriers and end wherever chance puts them; every snapshot
+// must restore what the table held at its barrier, also where several bases were
+// made in one epoch.
+func TestEverySnapshotRestoresWhateverBasesWereMadeMeanwhile(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 7))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	st := store.New(objstore.NewMem())
+	shard, err := state.NewShard(state.AllGroups)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := state.NewTable(shard, "op", "numbers", state.Codec[uint64](numberCodec{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acks := make(chan checkpoint.TaskAck, 1)
+	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+	s.writer = st.Writer(1, "attempt")
+	persisted := make(chan error, 1)
+	go func() { persisted <- s.persist(ctx) }()
+	model := map[string]uint64{}
+	for e := checkpoint.Epoch(1); e <= 30; e++ {
+		idle := []int{4, 40}[rng.IntN(2)] // one step of a base in so many updates
+		for range 600 + rng.IntN(600) {
+			key := fmt.Appendf(nil, "key %d", rng.IntN(800))
+			entry, _ := table.GetOrCreate(state.Hash(key), key)
+			entry.Value = rng.Uint64()
+			table.MarkDirty(entry)
+			model[string(key)] = entry.Value
+			if rng.IntN(idle) == 0 && s.baseStep() != nil {
+				if err := s.stepBase(ctx); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := s.take(ctx, e, taskDetail{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		checkRestored(t, st, <-acks, model)
+	}
+	if s.bases < 5 {
+		t.Errorf("only %d bases were made", s.bases)
+	}
+	cancel()
+	if err := <-persisted; err != nil {
+		t.Error(err)
+	}
+}
+
+func checkRestored(t *testing.T, st *store.Store, ack checkpoint.TaskAck, model map[string]uint64) {
+	t.Helper()
+	var objects []state.Object
+	for _, name := range ack.Snapshot.Objects {
+		data, err := st.Get(context.Background(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		objects = append(objects, state.Object{Name: string(name), Data: data})
+	}
+	shard, err := state.Restore(state.AllGroups, uint64(ack.Epoch), objects)
+	if err != nil {
+		t.Fatalf("epoch %d: %v", ack.Epoch, err)
+	}
+	table, err := state.NewTable(shard, "op", "numbers", state.Codec[uint64](numberCodec{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table.Len() != len(model) {
+		t.Fatalf("epoch %d: %d keys, want %d", ack.Epoch, table.Len(), len(model))
+	}
+	for key, want := range model {
+		if e := table.Get(state.Hash([]byte(key)), []byte(key)); e == nil || e.Value != want {
+			t.Fatalf("epoch %d: key %s is wrong", ack.Epoch, key)
+		}
+	}
+}
