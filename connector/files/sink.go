@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,8 +11,6 @@ import (
 	"slices"
 	"sync"
 	"syscall"
-
-	"github.com/zeebo/xxh3"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
@@ -35,19 +32,11 @@ type sink struct {
 	ended map[connector.Epoch][]*part
 }
 
-// part is a file with the rows of one task and epoch.
-type part struct {
-	task    int
-	file    *os.File
-	records int64
-	hi, lo  uint64
-}
-
 // Name of the table.
 func (s *sink) Name() string { return s.table }
 
-// NewWriter returns a writer. Files that an earlier attempt left unstaged are
-// dropped.
+// NewWriter returns a writer. Files that an earlier attempt, or a process that
+// was killed, left unstaged are removed.
 func (s *sink) NewWriter(task, tasks int) (connector.Writer, error) {
 	e, err := s.use.Format.NewEncoder(s.fields, s.use.Options, s.env)
 	if err != nil {
@@ -57,6 +46,9 @@ func (s *sink) NewWriter(task, tasks int) (connector.Writer, error) {
 		return nil, s.fault(err)
 	}
 	s.dropStale(task, tasks)
+	if err := removeLeftovers(s.dir); err != nil {
+		return nil, s.fault(err)
+	}
 	return &writer{sink: s, task: task, encoder: e}, nil
 }
 
@@ -93,12 +85,6 @@ func (s *sink) dropStale(task, tasks int) {
 	}
 }
 
-// discard removes the file.
-func (p *part) discard() {
-	p.file.Close()
-	os.Remove(p.file.Name())
-}
-
 // fault says what a failed write means for the job.
 func (s *sink) fault(err error) error {
 	err = fmt.Errorf("table %s: writing to %s: %w", s.table, s.dir, err)
@@ -115,11 +101,24 @@ func (s *sink) PreCommit(_ context.Context, epoch connector.Epoch, attempt strin
 	delete(s.ended, epoch)
 	s.mu.Unlock()
 	slices.SortFunc(parts, func(a, b *part) int { return a.task - b.task })
+	report, err := s.stage(parts, epoch, attempt)
+	if err != nil {
+		// The epoch fails, so that no manifest will name any of its files.
+		for _, p := range parts {
+			p.discard()
+		}
+		return connector.Report{}, s.fault(err)
+	}
+	return report, nil
+}
+
+// stage makes the parts durable under their hidden names.
+func (s *sink) stage(parts []*part, epoch connector.Epoch, attempt string) (connector.Report, error) {
 	report := connector.Report{Sink: s.table}
 	for _, p := range parts {
 		name := fmt.Sprintf("part-%s-%d-%d", attempt, epoch, p.task)
 		if err := p.stage(filepath.Join(s.dir, "."+name)); err != nil {
-			return report, s.fault(err)
+			return report, err
 		}
 		report.Staged = append(report.Staged, name)
 		report.Records += p.records
@@ -128,21 +127,7 @@ func (s *sink) PreCommit(_ context.Context, epoch connector.Epoch, attempt strin
 	if len(parts) == 0 {
 		return report, nil
 	}
-	if err := syncDir(s.dir); err != nil {
-		return report, s.fault(err)
-	}
-	return report, nil
-}
-
-// stage makes the file durable under its hidden name.
-func (p *part) stage(path string) error {
-	if err := p.file.Sync(); err != nil {
-		return err
-	}
-	if err := p.file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(p.file.Name(), path)
+	return report, syncDir(s.dir)
 }
 
 func syncDir(dir string) error {
@@ -185,94 +170,4 @@ func add(hi, lo, hi2, lo2 uint64) (uint64, uint64) {
 	lo, carry := bits.Add64(lo, lo2, 0)
 	hi, _ = bits.Add64(hi, hi2, carry)
 	return hi, lo
-}
-
-// writer writes the rows of one task. A new file begins with the first row of
-// an epoch.
-type writer struct {
-	sink    *sink
-	task    int
-	encoder format.Encoder
-	// open are the files of epochs that have not ended.
-	open map[connector.Epoch]*part
-	buf  []byte
-	// record is a row in the form that is hashed.
-	record []byte
-}
-
-// Write appends the rows as lines.
-func (w *writer) Write(_ context.Context, epoch connector.Epoch, b *types.Batch) error {
-	if b.Rows() == 0 {
-		return nil
-	}
-	p, err := w.part(epoch)
-	if err != nil {
-		return err
-	}
-	w.buf = w.buf[:0]
-	for i := range b.Rows() {
-		start := len(w.buf)
-		if w.buf, err = w.encoder.Encode(w.buf, b, b.Row(i)); err != nil {
-			return connector.Errorf(connector.BadRecord, "table %s: %w", w.sink.table, err)
-		}
-		p.count(w, w.buf[start:])
-		w.buf = append(w.buf, '\n')
-	}
-	if _, err := p.file.Write(w.buf); err != nil {
-		return w.sink.fault(err)
-	}
-	return nil
-}
-
-// count adds a row to the checksum: xxh3 over a null key (four bytes 0xff), the
-// length of the row (four bytes, little-endian) and the row.
-func (p *part) count(w *writer, row []byte) {
-	w.record = binary.LittleEndian.AppendUint32(append(w.record[:0], 0xff, 0xff, 0xff, 0xff), uint32(len(row)))
-	w.record = append(w.record, row...)
-	h := xxh3.Hash128(w.record)
-	p.records++
-	p.hi, p.lo = add(p.hi, p.lo, h.Hi, h.Lo)
-}
-
-// part returns the open file of the epoch.
-func (w *writer) part(epoch connector.Epoch) (*part, error) {
-	if p := w.open[epoch]; p != nil {
-		return p, nil
-	}
-	f, err := os.CreateTemp(w.sink.dir, ".in-progress-*")
-	if err != nil {
-		return nil, w.sink.fault(err)
-	}
-	if err := f.Chmod(0o644); err != nil {
-		f.Close()
-		return nil, w.sink.fault(err)
-	}
-	p := &part{task: w.task, file: f}
-	if w.open == nil {
-		w.open = map[connector.Epoch]*part{}
-	}
-	w.open[epoch] = p
-	return p, nil
-}
-
-// EndEpoch hands the file of the epoch over.
-func (w *writer) EndEpoch(_ context.Context, epoch connector.Epoch) error {
-	p := w.open[epoch]
-	if p == nil {
-		return nil
-	}
-	delete(w.open, epoch)
-	w.sink.mu.Lock()
-	defer w.sink.mu.Unlock()
-	w.sink.ended[epoch] = append(w.sink.ended[epoch], p)
-	return nil
-}
-
-// Close removes the files of epochs that did not end.
-func (w *writer) Close() error {
-	for _, p := range w.open {
-		p.discard()
-	}
-	w.open = nil
-	return nil
 }
