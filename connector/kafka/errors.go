@@ -37,6 +37,8 @@ func classOf(err error) (connector.Class, string) {
 		return connector.BadConfig, "lower properties.transaction.timeout.ms, or raise the brokers' transaction.max.timeout.ms"
 	case errors.Is(err, kerr.InvalidTopicException):
 		return connector.BadConfig, "a topic's name has at most 249 of the characters a-z A-Z 0-9 . _ -"
+	case refusedByBroker(err):
+		return connector.BadConfig, "the broker wants a client's certificate that it trusts: check properties.ssl.keystore.*"
 	case badCertificate(err):
 		return connector.BadConfig, "check properties.ssl.* and the name that the broker's certificate is for"
 	}
@@ -71,7 +73,7 @@ func badCertificate(err error) bool {
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
 	var record tls.RecordHeaderError
-	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &record) || refusedByBroker(err)
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &record)
 }
 
 // refusedByBroker reports that the broker did not like our certificate, or that we
