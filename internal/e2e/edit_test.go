@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/twmb/franz-go/pkg/kgo"
 )
 
 // totals returns the messages of totalSQL for the numbers 0 to n-1, in order per
@@ -147,4 +149,56 @@ func TestChangedAggregationIsRefusedWithReasonAndChoices(t *testing.T) {
 	if want := `{"odd":2,"n":6,"s":57}`; last != want {
 		t.Errorf("the last total of 2 is %s, want %s", last, want)
 	}
+}
+
+func TestTopicThatATableNoLongerNamesIsNotReadOnSilently(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p := stoppedCopy(k)
+	k.create(2, "more")
+	k.produce("in", numbers(10, 20)...)
+	k.produce("more", numbers(100, 110)...)
+	moved := strings.Replace(with(copySQL, "", ""), "'topic' = 'in'", "'topic' = 'more'", 1)
+	p.rewrite(k, moved)
+	c := p.run()
+	c.expectExit(exitConfig)
+	c.says("table was read from topic in", "no longer select")
+	k.expect("out", numbers(0, 10)...)
+	// Under another name the table is a new one.
+	p.rewrite(k, strings.NewReplacer("TABLE source", "TABLE other", "FROM source", "FROM other").Replace(moved))
+	c = p.start()
+	c.await("a table is no longer read", "source")
+	c.await("a table is new in the pipeline", "other")
+	k.await("out", 20)
+	c.stop()
+	k.expect("out", append(numbers(0, 10), numbers(100, 110)...)...)
+}
+
+func TestTopicThatATableNamesInAdditionIsReadAtOnce(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p := stoppedCopy(k)
+	k.create(2, "more")
+	k.produce("more", numbers(100, 110)...)
+	p.rewrite(k, strings.Replace(with(copySQL, "", ""), "'topic' = 'in'", "'topic' = 'in;more'", 1))
+	c := p.start()
+	k.await("out", 20)
+	c.stop()
+	k.expect("out", append(numbers(0, 10), numbers(100, 110)...)...)
+}
+
+func TestPartitionsAddedWhileTheJobWasDownAreReadAtOnce(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p := stoppedCopy(k)
+	if _, err := k.admin().CreatePartitions(t.Context(), 2, "in"); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 4 {
+		k.produceAt("in", &kgo.Record{Partition: int32(i), Value: []byte(numbers(10+i, 11+i)[0])})
+	}
+	c := p.start()
+	k.await("out", 14)
+	c.stop()
+	k.expect("out", numbers(0, 14)...)
 }

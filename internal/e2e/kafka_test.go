@@ -12,7 +12,6 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow/internal/drill"
-	"github.com/onceflow/onceflow/internal/testkafka"
 )
 
 // cluster is a Kafka cluster as a test's own clients see it.
@@ -22,6 +21,8 @@ type cluster struct {
 	addr string
 	// broker is the process of an embedded broker.
 	broker *child
+	// prefix of every topic and job, on a cluster that tests share.
+	prefix string
 }
 
 // embedded starts the broker of the command as a child process.
@@ -30,9 +31,9 @@ func embedded(t testing.TB) *cluster {
 	return embeddedAt(t, "127.0.0.1:0")
 }
 
-func embeddedAt(t testing.TB, listen string) *cluster {
+func embeddedAt(t testing.TB, listen string, more ...string) *cluster {
 	t.Helper()
-	c := start(t, "broker", "--listen", listen)
+	c := start(t, append([]string{"broker", "--listen", listen}, more...)...)
 	for deadline := time.After(patience); ; {
 		changed := c.stdout.changed()
 		if line, ok := c.stdout.line("listening on "); ok {
@@ -47,9 +48,6 @@ func embeddedAt(t testing.TB, listen string) *cluster {
 		}
 	}
 }
-
-// of looks at a cluster of real brokers.
-func of(t testing.TB, c *testkafka.Cluster) *cluster { return &cluster{t: t, addr: c.Bootstrap()} }
 
 // client returns a client that ends with the test.
 func (k *cluster) client(opts ...kgo.Opt) *kgo.Client {
@@ -68,10 +66,16 @@ func (k *cluster) admin() *kadm.Client { return kadm.NewClient(k.client()) }
 func (k *cluster) create(partitions int32, topics ...string) {
 	k.t.Helper()
 	for _, topic := range topics {
-		if err := drill.CreateTopic(k.t.Context(), k.addr, topic, partitions, false); err != nil {
+		if err := drill.CreateTopic(k.t.Context(), k.first(), k.prefix+topic, partitions, false); err != nil {
 			k.t.Fatal(err)
 		}
 	}
+}
+
+// first is the address of one broker.
+func (k *cluster) first() string {
+	first, _, _ := strings.Cut(k.addr, ",")
+	return first
 }
 
 // createWith makes a topic of one partition with a configuration.
@@ -81,14 +85,14 @@ func (k *cluster) createWith(topic string, config map[string]string) {
 	for key, v := range config {
 		values[key] = &v
 	}
-	if _, err := k.admin().CreateTopic(k.t.Context(), 1, 1, values, topic); err != nil {
+	if _, err := k.admin().CreateTopic(k.t.Context(), 1, 1, values, k.prefix+topic); err != nil {
 		k.t.Fatal(err)
 	}
 }
 
 func (k *cluster) deleteTopic(topic string) {
 	k.t.Helper()
-	if _, err := k.admin().DeleteTopic(k.t.Context(), topic); err != nil {
+	if _, err := k.admin().DeleteTopic(k.t.Context(), k.prefix+topic); err != nil {
 		k.t.Fatal(err)
 	}
 }
@@ -105,7 +109,7 @@ func (k *cluster) produce(topic string, values ...string) {
 
 func (k *cluster) produceRecords(topic string, records ...*kgo.Record) {
 	k.t.Helper()
-	cl := k.client(kgo.DefaultProduceTopic(topic), kgo.ProducerLinger(0))
+	cl := k.client(kgo.DefaultProduceTopic(k.prefix+topic), kgo.ProducerLinger(0))
 	if err := cl.ProduceSync(k.t.Context(), records...).FirstErr(); err != nil {
 		k.t.Fatal(err)
 	}
@@ -125,7 +129,7 @@ func numbers(from, to int) []string {
 // says so.
 func (k *cluster) follow(topic string, enough func(*kgo.Record) bool) {
 	k.t.Helper()
-	cl := k.client(kgo.ConsumeTopics(topic), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
+	cl := k.client(kgo.ConsumeTopics(k.prefix+topic), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()))
 	defer cl.Close()
 	ctx, cancel := context.WithTimeout(k.t.Context(), patience)
@@ -165,6 +169,7 @@ func (k *cluster) committedRecords(topic string) []*kgo.Record {
 	k.t.Helper()
 	ctx, cancel := context.WithTimeout(k.t.Context(), patience)
 	defer cancel()
+	topic = k.prefix + topic
 	adm := k.admin()
 	starts, err := adm.ListStartOffsets(ctx, topic)
 	if err != nil {
@@ -236,7 +241,7 @@ func difference(got, want []string) string {
 // readers of the topic.
 func (k *cluster) nothingOpen(topic, prefix string) {
 	k.t.Helper()
-	open, err := drill.OpenTransactions(k.t.Context(), k.addr, topic, prefix)
+	open, err := drill.OpenTransactions(k.t.Context(), k.first(), k.prefix+topic, k.prefix+prefix)
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -42,5 +42,6 @@ func build(m *testing.M) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("building the command: %w\n%s", err, out)
 	}
-	return m.Run(), nil
+	code := m.Run()
+	return code, closeShared()
 }

@@ -18,7 +18,7 @@ type pipeline struct {
 func (k *cluster) write(name, sql string) *pipeline {
 	k.t.Helper()
 	dir := k.t.TempDir()
-	p := &pipeline{t: k.t, dir: dir, file: filepath.Join(dir, name)}
+	p := &pipeline{t: k.t, dir: dir, file: filepath.Join(dir, k.prefix+name)}
 	p.rewrite(k, sql)
 	return p
 }
@@ -26,7 +26,7 @@ func (k *cluster) write(name, sql string) *pipeline {
 // rewrite edits the pipeline.
 func (p *pipeline) rewrite(k *cluster, sql string) {
 	p.t.Helper()
-	sql = strings.ReplaceAll(sql, "{broker}", k.addr)
+	sql = strings.NewReplacer("{broker}", k.addr, "'topic' = '", "'topic' = '"+k.prefix).Replace(sql)
 	if err := os.WriteFile(p.file, []byte(sql), 0o644); err != nil {
 		p.t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func (k *cluster) feed(topic string) *feeder {
 	k.t.Helper()
 	ctx, cancel := context.WithCancel(k.t.Context())
 	f := &feeder{cancel: cancel, done: make(chan int, 1)}
-	cl := k.client(kgo.DefaultProduceTopic(topic), kgo.ProducerLinger(time.Millisecond))
+	cl := k.client(kgo.DefaultProduceTopic(k.prefix+topic), kgo.ProducerLinger(time.Millisecond))
 	go func() {
 		ticker := time.NewTicker(time.Millisecond)
 		defer ticker.Stop()
@@ -209,7 +209,7 @@ func awaitExpired(k *cluster, prefix string) {
 			k.t.Fatal(err)
 		}
 		for _, tx := range all.Sorted() {
-			if strings.HasPrefix(tx.TxnID, prefix) {
+			if strings.HasPrefix(tx.TxnID, k.prefix+prefix) {
 				return false
 			}
 		}
