@@ -28,6 +28,8 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 		{&dataflow.OverAggregate{Frame: dataflow.Frame{Preceding: 1}},
 			"an OVER ordered by a column that is no time attribute begins at UNBOUNDED PRECEDING"},
 		{&dataflow.OverAggregate{Frame: dataflow.Frame{Preceding: -1}}, "a frame begins at or before the current row, not behind it"},
+		{&dataflow.OverAggregate{ByTime: true, Order: dataflow.SortKey{Descending: true}},
+			"an OVER is ordered by time ascending: a stream does not know its last row"},
 		{&dataflow.OverAggregate{ByTime: true, Retracts: true}, "an OVER ordered by time takes no updating input"},
 		{&dataflow.OverAggregate{ByTime: true, Frame: dataflow.Frame{Unbounded: true}, Calls: []dataflow.AggCall{{Fn: "ROW_NUMBER"}}},
 			"ROW_NUMBER OVER another frame than its own: ROW_NUMBER counts ROWS, RANK, DENSE_RANK and LAG go by RANGE, all from UNBOUNDED PRECEDING: compute what has another frame in a sub-query"},

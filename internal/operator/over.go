@@ -14,6 +14,9 @@ func newOverAggregate(n *dataflow.Node, spec *dataflow.OverAggregate, ctx Contex
 	if spec.Retracts && byTime {
 		return nil, errors.New("an OVER ordered by time takes no updating input")
 	}
+	if spec.ByTime && spec.Order.Descending {
+		return nil, errors.New("an OVER is ordered by time ascending: a stream does not know its last row")
+	}
 	if byTime {
 		return newOverByTime(n, spec, ctx)
 	}

@@ -1,6 +1,8 @@
 package operator
 
 import (
+	"math"
+
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
@@ -103,10 +105,10 @@ func (o *overByTime) wait(b *types.Batch, row int, hash uint64, key []byte) erro
 	if err != nil {
 		return err
 	}
-	if o.clock != nil {
-		at = max(at, o.waiting.passed+1) // the system's clock may be set back
-	}
-	if o.isLate(at, hash, key) {
+	switch {
+	case o.clock != nil:
+		at = o.ahead(at, hash, key)
+	case o.isLate(at, hash, key):
 		o.late++
 		return nil
 	}
@@ -125,6 +127,16 @@ func (o *overByTime) isLate(at int64, hash uint64, key []byte) bool {
 	return e != nil && e.Value.hasLast && at <= e.Value.last
 }
 
+// ahead returns a processing time that no row of the partition has left at yet,
+// although the system's clock may have been set back.
+func (o *overByTime) ahead(now int64, hash uint64, key []byte) int64 {
+	now = max(now, o.waiting.passed+1)
+	if e := o.states.Get(hash, key); e != nil && e.Value.hasLast {
+		now = max(now, e.Value.last+1)
+	}
+	return now
+}
+
 // cleanupMark is the identity of what waits for a clean-up, beside the rows.
 var cleanupMark = []byte{1}
 
@@ -141,8 +153,10 @@ func (o *overByTime) scheduleCleanup(at int64, hash uint64, key []byte) {
 	o.waiting.add(v.cleanup, hash, key, ranked{sort: appendTimeKey(nil, v.cleanup), identity: cleanupMark})
 }
 
+// Watermark is nothing to an order by processing time, but for the end: what waits
+// for the clock leaves then.
 func (o *overByTime) Watermark(wm int64) error {
-	if o.clock != nil {
+	if o.clock != nil && wm < math.MaxInt64 {
 		return nil
 	}
 	return o.rise(wm)
