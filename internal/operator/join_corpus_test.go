@@ -17,7 +17,9 @@ type joinCorpusCase struct {
 	kind, text       string
 	// upsert: the right input updates by key.
 	upsert bool
-	// columns name the columns of the operator as the output does; "" is left out.
+	// then is what the rows go on to, if anything.
+	then []stage
+	// columns name the columns of the last operator as the output does; "" is left out.
 	columns []string
 }
 
@@ -42,8 +44,15 @@ func (c joinCorpusCase) run(t *testing.T, m mode) {
 	if err := s.watermark(math.MaxInt64); err != nil {
 		t.Fatal(err)
 	}
+	streams := append([]*stream{s}, chain(t, m, c.then)...)
+	for i, s := range streams[1:] {
+		push(t, streams, i)
+		if err := s.watermark(math.MaxInt64); err != nil {
+			t.Fatal(err)
+		}
+	}
 	out := corpusCase{columns: c.columns}
-	got := out.named(s.take())
+	got := out.named(streams[len(streams)-1].take())
 	var want []string
 	for _, r := range readRecords(t, topicPath(c.out, "out")) {
 		want = append(want, out.spellWanted(r.row))
@@ -77,6 +86,11 @@ var joinCorpusCases = []joinCorpusCase{
 	{left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/full", kind: "IntervalJoin",
 		text:    ordersAndShipments + "join full k=rk\ntimes ts rts -4s 1s",
 		columns: []string{"oid", "", "", "", "sid", "", "", ""}},
+	{left: "join/join_interval_agg/od", right: "join/join_interval_agg/sh", out: "join/join_interval_agg/o", kind: "IntervalJoin",
+		text: ordersAndShipments + "join inner k=rk\ntimes ts rts -5s 5s",
+		then: []stage{{"WindowAggregate", "input id:STRING k:STRING w:INT ts:TIMESTAMP rid:STRING rk:STRING v:INT rts:TIMESTAMP\n" +
+			"keys k\ncall COUNT\ncall SUM v\nwindow tumble time=ts size=30s\nbounds start"}},
+		columns: []string{"k", "n", "s", "ws"}},
 	{left: "join/join_temporal_versioned/pay", right: "join/join_temporal_versioned/rates", out: "join/join_temporal_versioned/inner",
 		kind: "TemporalJoin", upsert: true,
 		text:    "input id:INT cur:STRING amt:INT ts:TIMESTAMP\nright rcur:STRING rrate:DOUBLE rts:TIMESTAMP\njoin inner cur=rcur\ntimes ts rts",

@@ -141,6 +141,11 @@ func TestOverFramesEqualASimulationAtAnyParallelismWithRestarts(t *testing.T) {
 				f.rescale(1 + rng.IntN(4))
 			}
 		}
+		for _, s := range f.shards {
+			if n := s.Entries(); n != 0 && !frame.Rows && !frame.Unbounded {
+				t.Fatalf("history %d, %+v: %d entries are left when every range has been cleaned up", i, frame, n)
+			}
+		}
 	}
 }
 
