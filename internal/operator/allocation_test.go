@@ -11,7 +11,8 @@ import (
 func TestRowsOfKnownKeysAllocateNothing(t *testing.T) {
 	column := func(i int) []dataflow.AggCall {
 		return []dataflow.AggCall{
-			{Fn: "COUNT", Filter: -1, T: types.Of(types.BigInt)}, {Fn: "SUM", Args: []int{i}, Filter: -1, T: types.Of(types.BigInt)},
+			{Fn: "COUNT", Filter: -1, T: types.Of(types.BigInt)},
+			{Fn: "SUM", Args: []int{i}, Filter: -1, T: types.Of(types.BigInt)},
 			{Fn: "MAX", Args: []int{i}, Filter: -1, T: types.Of(types.BigInt)},
 		}
 	}
@@ -25,8 +26,10 @@ func TestRowsOfKnownKeysAllocateNothing(t *testing.T) {
 		"hop":      {&dataflow.WindowAggregate{Keys: []int{0}, Calls: column(1), Attached: -1, Window: dataflow.Window{Kind: dataflow.Hop, Time: 2, Size: 1000, Slide: 100}}, results},
 		"cumulate": {&dataflow.WindowAggregate{Keys: []int{0}, Calls: column(1), Attached: -1, Window: dataflow.Window{Kind: dataflow.Cumulate, Time: 2, Size: 1000, Slide: 100}}, results},
 		"session":  {&dataflow.WindowAggregate{Keys: []int{0}, Calls: column(1), Attached: -1, Window: dataflow.Window{Kind: dataflow.Session, Time: 2, Size: 1000}}, results},
-		"over": {&dataflow.OverAggregate{Keys: []int{0}, Calls: column(1), Processing: true, Frame: dataflow.Frame{Rows: true, Unbounded: true}},
-			append(append([]types.Field(nil), benchmarkFields...), results[1:]...)},
+		"over": {
+			&dataflow.OverAggregate{Keys: []int{0}, Calls: column(1), Processing: true, Frame: dataflow.Frame{Rows: true, Unbounded: true}},
+			append(append([]types.Field(nil), benchmarkFields...), results[1:]...),
+		},
 		"last row":  {&dataflow.Deduplicate{Keys: []int{0}, Order: 2, KeepLast: true, EmitUpdateBefore: true}, benchmarkFields},
 		"first row": {&dataflow.Deduplicate{Keys: []int{0}, Order: 2}, benchmarkFields},
 		"normalize": {&dataflow.ChangelogNormalize{Keys: []int{0}, EmitUpdateBefore: true}, benchmarkFields},

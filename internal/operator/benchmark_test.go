@@ -89,15 +89,19 @@ var countFields = []types.Field{benchmarkFields[0], {Name: "n", Type: types.Of(t
 
 // The clock stands still: what is measured is adding to windows that exist.
 func BenchmarkTumblingCount(b *testing.B) {
-	spec := &dataflow.WindowAggregate{Keys: []int{0}, Calls: count(), Attached: -1,
-		Window: dataflow.Window{Kind: dataflow.Tumble, Time: 2, Size: 10_000}}
+	spec := &dataflow.WindowAggregate{
+		Keys: []int{0}, Calls: count(), Attached: -1,
+		Window: dataflow.Window{Kind: dataflow.Tumble, Time: 2, Size: 10_000},
+	}
 	benchmarkOperator(b, spec, countFields, func(Operator, *state.Shard, int) {})
 }
 
 // Every 64 batches a window fires, and a segment is written every 16.
 func BenchmarkTumblingCountFiringAndSnapshotting(b *testing.B) {
-	spec := &dataflow.WindowAggregate{Keys: []int{0}, Calls: count(), Attached: -1,
-		Window: dataflow.Window{Kind: dataflow.Tumble, Time: 2, Size: 10_000}}
+	spec := &dataflow.WindowAggregate{
+		Keys: []int{0}, Calls: count(), Attached: -1,
+		Window: dataflow.Window{Kind: dataflow.Tumble, Time: 2, Size: 10_000},
+	}
 	epoch, base := uint64(0), int64(0)
 	var segment []byte
 	benchmarkOperator(b, spec, countFields, func(op Operator, s *state.Shard, i int) {

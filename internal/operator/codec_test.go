@@ -31,8 +31,11 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	calls := []dataflow.AggCall{
-		{Fn: "COUNT", Filter: -1}, {Fn: "SUM", Args: []int{1}, Filter: -1}, {Fn: "COUNT", Args: []int{1}, Distinct: true, Filter: -1},
-		{Fn: "LISTAGG", Args: []int{0}, Filter: -1}, {Fn: "LAST_VALUE", Args: []int{0}, Filter: -1},
+		{Fn: "COUNT", Filter: -1},
+		{Fn: "SUM", Args: []int{1}, Filter: -1},
+		{Fn: "COUNT", Args: []int{1}, Distinct: true, Filter: -1},
+		{Fn: "LISTAGG", Args: []int{0}, Filter: -1},
+		{Fn: "LAST_VALUE", Args: []int{0}, Filter: -1},
 	}
 	layout, err := agg.NewLayout(calls, []types.Field{{Type: types.String()}, {Type: types.Of(types.Int)}}, false)
 	if err != nil {

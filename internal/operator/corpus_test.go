@@ -344,199 +344,329 @@ const (
 )
 
 var corpusCases = []corpusCase{
-	{in: "aggregate/agg_changelog_debezium/t", out: "aggregate/agg_changelog_debezium/o", exact: true, delay: -1,
+	{
+		in: "aggregate/agg_changelog_debezium/t", out: "aggregate/agg_changelog_debezium/o", exact: true, delay: -1,
 		stages:  []stage{{"GroupAggregate", "input g:STRING v:INT\nkeys g\ncall COUNT\ncall MAX v\nemit-update-before"}},
-		columns: []string{"g", "n", "mx"}},
-	{in: "aggregate/agg_changelog_debezium/t", out: "aggregate/agg_changelog_debezium/h", exact: true, delay: -1,
-		stages: []stage{{"GroupAggregate", "input g:STRING v:INT\nkeys g\ncall MAX v\nemit-update-before"},
-			{"GroupAggregate", "input g:STRING mx:INT\nkeys mx\ncall COUNT\nretracts\nemit-update-before"}},
-		columns: []string{"n", "gs"}},
-	{in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/f", key: []string{"k"}, delay: -1, derive: coalesce("k", "-"),
+		columns: []string{"g", "n", "mx"},
+	},
+	{
+		in: "aggregate/agg_changelog_debezium/t", out: "aggregate/agg_changelog_debezium/h", exact: true, delay: -1,
+		stages: []stage{
+			{"GroupAggregate", "input g:STRING v:INT\nkeys g\ncall MAX v\nemit-update-before"},
+			{"GroupAggregate", "input g:STRING mx:INT\nkeys mx\ncall COUNT\nretracts\nemit-update-before"},
+		},
+		columns: []string{"n", "gs"},
+	},
+	{
+		in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/f", key: []string{"k"}, delay: -1, derive: coalesce("k", "-"),
 		stages:  []stage{{"Deduplicate", "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys k\norder ts"}},
-		columns: []string{"id", "k", "v", "ts"}},
-	{in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/l", key: []string{"k"}, delay: -1, derive: coalesce("k", "-"),
+		columns: []string{"id", "k", "v", "ts"},
+	},
+	{
+		in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/l", key: []string{"k"}, delay: -1, derive: coalesce("k", "-"),
 		stages:  []stage{{"Deduplicate", "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys k\norder ts\nkeep-last"}},
-		columns: []string{"id", "k", "v", "ts"}},
-	{in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/c", key: []string{"v"}, delay: -1, derive: coalesce("k", "-"),
-		stages: []stage{{"Deduplicate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\norder ts\nkeep-last\nemit-update-before"},
-			{"GroupAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys v\ncall COUNT\nretracts"}},
-		columns: []string{"v", "n"}},
-	{in: "topn/dedup_late/e", out: "topn/dedup_late/f", delay: 1000, time: "ts",
+		columns: []string{"id", "k", "v", "ts"},
+	},
+	{
+		in: "topn/dedup_first_last/e", out: "topn/dedup_first_last/c", key: []string{"v"}, delay: -1, derive: coalesce("k", "-"),
+		stages: []stage{
+			{"Deduplicate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\norder ts\nkeep-last\nemit-update-before"},
+			{"GroupAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys v\ncall COUNT\nretracts"},
+		},
+		columns: []string{"v", "n"},
+	},
+	{
+		in: "topn/dedup_late/e", out: "topn/dedup_late/f", delay: 1000, time: "ts",
 		stages:  []stage{{"Deduplicate", "input k:STRING id:INT ts:TIMESTAMP\nkeys k\norder ts"}},
-		columns: []string{"k", "id", "ts"}},
-	{in: "topn/dedup_late/e", out: "topn/dedup_late/l", delay: 1000, time: "ts", key: []string{"k"},
+		columns: []string{"k", "id", "ts"},
+	},
+	{
+		in: "topn/dedup_late/e", out: "topn/dedup_late/l", delay: 1000, time: "ts", key: []string{"k"},
 		stages:  []stage{{"Deduplicate", "input k:STRING id:INT ts:TIMESTAMP\nkeys k\norder ts\nkeep-last"}},
-		columns: []string{"k", "id", "ts"}},
-	{in: "topn/topn_rank_number/p", out: "topn/topn_rank_number/o", key: []string{"cat", "rn"}, delay: -1, derive: coalesce("cat", "?"),
+		columns: []string{"k", "id", "ts"},
+	},
+	{
+		in: "topn/topn_rank_number/p", out: "topn/topn_rank_number/o", key: []string{"cat", "rn"}, delay: -1, derive: coalesce("cat", "?"),
 		stages:  []stage{{"Rank", products + "keys cat\norder score desc, id\nranks 1 4\noutput-rank"}},
-		columns: []string{"id", "cat", "score", "", "rn"}},
-	{in: "topn/topn_no_rank/p", out: "topn/topn_no_rank/o", key: []string{"id"}, delay: -1,
+		columns: []string{"id", "cat", "score", "", "rn"},
+	},
+	{
+		in: "topn/topn_no_rank/p", out: "topn/topn_no_rank/o", key: []string{"id"}, delay: -1,
 		keep:    func(row map[string]any) bool { return row["cat"] != nil },
 		stages:  []stage{{"Rank", products + "keys cat\norder score desc, name\nranks 1 3"}},
-		columns: []string{"id", "cat", "score", ""}},
-	{in: "topn/topn_no_rank/p", out: "topn/topn_no_rank/lo", key: []string{"id"}, delay: -1,
+		columns: []string{"id", "cat", "score", ""},
+	},
+	{
+		in: "topn/topn_no_rank/p", out: "topn/topn_no_rank/lo", key: []string{"id"}, delay: -1,
 		stages:  []stage{{"Rank", products + "keys\norder score, id desc\nranks 1 5"}},
-		columns: []string{"id", "", "score", ""}},
-	{in: "topn/topn_offset_nulls/p", out: "topn/topn_offset_nulls/o", key: []string{"cat", "rn"}, delay: -1,
+		columns: []string{"id", "", "score", ""},
+	},
+	{
+		in: "topn/topn_offset_nulls/p", out: "topn/topn_offset_nulls/o", key: []string{"cat", "rn"}, delay: -1,
 		keep:    func(row map[string]any) bool { return row["cat"] == "a" || row["cat"] == "b" },
 		stages:  []stage{{"Rank", products + "keys cat\norder score nulls-last, id\nranks 2 5\noutput-rank"}},
-		columns: []string{"id", "cat", "", "", "rn"}},
-	{in: "topn/topn_offset_nulls/p", out: "topn/topn_offset_nulls/q", key: []string{"id"}, delay: -1,
-		stages: []stage{{"Rank", products + "keys\norder score desc nulls-first, id\nranks 4 7\nemit-update-before"},
-			{"UpsertMaterialize", products + "keys id"}},
-		columns: []string{"id", "", "score", ""}},
-	{in: "topn/topn_over_agg/s", out: "topn/topn_over_agg/o", key: []string{"cat", "rn"}, delay: -1,
-		stages: []stage{{"GroupAggregate", totals},
-			{"Rank", "input cat:STRING item:STRING q:INT\nkeys cat\norder q desc, item\nranks 1 3\nretracts\noutput-rank"}},
-		columns: []string{"cat", "item", "q", "rn"}},
-	{in: "topn/topn_over_agg/s", out: "topn/topn_over_agg/b", key: []string{"cat", "item"}, delay: -1,
-		stages: []stage{{"GroupAggregate", totals},
-			{"Rank", "input cat:STRING item:STRING q:INT\nkeys cat\norder q, item\nranks 1 2\nretracts\nupsert-key cat item"}},
-		columns: []string{"cat", "item", "q"}},
-	{in: "topn/topn_over_upsert/u", out: "topn/topn_over_upsert/o", key: []string{"cat", "rn"}, delay: -1, upsert: true,
-		stages: []stage{{"ChangelogNormalize", upserts},
-			{"Rank", "input id:INT cat:STRING score:INT\nkeys cat\norder score desc, id\nranks 1 2\nretracts\noutput-rank"}},
-		columns: []string{"id", "cat", "score", "rn"}},
-	{in: "topn/topn_over_upsert/u", out: "topn/topn_over_upsert/w", key: []string{"id"}, delay: -1, upsert: true,
-		stages: []stage{{"ChangelogNormalize", upserts},
+		columns: []string{"id", "cat", "", "", "rn"},
+	},
+	{
+		in: "topn/topn_offset_nulls/p", out: "topn/topn_offset_nulls/q", key: []string{"id"}, delay: -1,
+		stages: []stage{
+			{"Rank", products + "keys\norder score desc nulls-first, id\nranks 4 7\nemit-update-before"},
+			{"UpsertMaterialize", products + "keys id"},
+		},
+		columns: []string{"id", "", "score", ""},
+	},
+	{
+		in: "topn/topn_over_agg/s", out: "topn/topn_over_agg/o", key: []string{"cat", "rn"}, delay: -1,
+		stages: []stage{
+			{"GroupAggregate", totals},
+			{"Rank", "input cat:STRING item:STRING q:INT\nkeys cat\norder q desc, item\nranks 1 3\nretracts\noutput-rank"},
+		},
+		columns: []string{"cat", "item", "q", "rn"},
+	},
+	{
+		in: "topn/topn_over_agg/s", out: "topn/topn_over_agg/b", key: []string{"cat", "item"}, delay: -1,
+		stages: []stage{
+			{"GroupAggregate", totals},
+			{"Rank", "input cat:STRING item:STRING q:INT\nkeys cat\norder q, item\nranks 1 2\nretracts\nupsert-key cat item"},
+		},
+		columns: []string{"cat", "item", "q"},
+	},
+	{
+		in: "topn/topn_over_upsert/u", out: "topn/topn_over_upsert/o", key: []string{"cat", "rn"}, delay: -1, upsert: true,
+		stages: []stage{
+			{"ChangelogNormalize", upserts},
+			{"Rank", "input id:INT cat:STRING score:INT\nkeys cat\norder score desc, id\nranks 1 2\nretracts\noutput-rank"},
+		},
+		columns: []string{"id", "cat", "score", "rn"},
+	},
+	{
+		in: "topn/topn_over_upsert/u", out: "topn/topn_over_upsert/w", key: []string{"id"}, delay: -1, upsert: true,
+		stages: []stage{
+			{"ChangelogNormalize", upserts},
 			{"Rank", "input id:INT cat:STRING score:INT\nkeys cat\norder score desc, id\nranks 1 1\nretracts\nemit-update-before"},
-			{"UpsertMaterialize", "input id:INT cat:STRING score:INT\nkeys id\nupsert-key cat"}},
-		columns: []string{"id", "cat", ""}},
-	{in: "changelog/cl_materialize_agg_key/e", out: "changelog/cl_materialize_agg_key/o", key: []string{"total"}, delay: -1,
-		stages: []stage{{"GroupAggregate", "input who:STRING pts:INT\nkeys who\ncall SUM pts\nemit-update-before"},
-			{"UpsertMaterialize", "input who:STRING total:INT\nkeys total\nupsert-key who"}},
-		columns: []string{"who", "total"}},
-	{in: "changelog/cl_materialize_other_key/u", out: "changelog/cl_materialize_other_key/o", key: []string{"email"}, delay: -1, upsert: true,
-		stages: []stage{{"ChangelogNormalize", "input email:STRING id:INT v:INT\nkeys id\nemit-update-before"},
-			{"UpsertMaterialize", "input email:STRING id:INT v:INT\nkeys email\nupsert-key id"}},
-		columns: []string{"email", "id", "v"}},
-	{in: "changelog/cl_normalize_filter/a", out: "changelog/cl_normalize_filter/d", exact: true, delay: -1, upsert: true,
+			{"UpsertMaterialize", "input id:INT cat:STRING score:INT\nkeys id\nupsert-key cat"},
+		},
+		columns: []string{"id", "cat", ""},
+	},
+	{
+		in: "changelog/cl_materialize_agg_key/e", out: "changelog/cl_materialize_agg_key/o", key: []string{"total"}, delay: -1,
+		stages: []stage{
+			{"GroupAggregate", "input who:STRING pts:INT\nkeys who\ncall SUM pts\nemit-update-before"},
+			{"UpsertMaterialize", "input who:STRING total:INT\nkeys total\nupsert-key who"},
+		},
+		columns: []string{"who", "total"},
+	},
+	{
+		in: "changelog/cl_materialize_other_key/u", out: "changelog/cl_materialize_other_key/o", key: []string{"email"}, delay: -1, upsert: true,
+		stages: []stage{
+			{"ChangelogNormalize", "input email:STRING id:INT v:INT\nkeys id\nemit-update-before"},
+			{"UpsertMaterialize", "input email:STRING id:INT v:INT\nkeys email\nupsert-key id"},
+		},
+		columns: []string{"email", "id", "v"},
+	},
+	{
+		in: "changelog/cl_normalize_filter/a", out: "changelog/cl_normalize_filter/d", exact: true, delay: -1, upsert: true,
 		derive: map[string]func(map[string]any) any{"big": func(row map[string]any) any {
 			v, ok := number(row["v"])
 			return ok && v > 2
 		}},
 		stages:  []stage{{"ChangelogNormalize", "input id:INT st:STRING v:INT big:BOOLEAN\nkeys id\nfilter big\nemit-update-before"}},
-		columns: []string{"id", "st", "v", ""}},
-	{in: "window/win_tumble_basic/clicks", out: "window/win_tumble_basic/out", delay: 5000, time: "ts",
+		columns: []string{"id", "st", "v", ""},
+	},
+	{
+		in: "window/win_tumble_basic/clicks", out: "window/win_tumble_basic/out", delay: 5000, time: "ts",
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall COUNT\ncall COUNT v\ncall SUM v\ncall MIN v\ncall MAX v\n" +
 			"window tumble time=ts size=1m\nbounds start end"}},
-		columns: []string{"k", "n", "nv", "s", "mn", "mx", "window_start", "window_end"}},
-	{in: "window/win_late_hop_cumulate/ev", out: "window/win_late_hop_cumulate/hop", delay: 0, time: "ts",
+		columns: []string{"k", "n", "nv", "s", "mn", "mx", "window_start", "window_end"},
+	},
+	{
+		in: "window/win_late_hop_cumulate/ev", out: "window/win_late_hop_cumulate/hop", delay: 0, time: "ts",
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall COUNT\ncall SUM v\n" +
 			"window hop time=ts size=10s slide=5s\nbounds start end"}},
-		columns: []string{"k", "n", "s", "ws", "we"}},
-	{in: "window/win_late_hop_cumulate/ev", out: "window/win_late_hop_cumulate/cum", delay: 0, time: "ts",
+		columns: []string{"k", "n", "s", "ws", "we"},
+	},
+	{
+		in: "window/win_late_hop_cumulate/ev", out: "window/win_late_hop_cumulate/cum", delay: 0, time: "ts",
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall COUNT\ncall SUM v\n" +
 			"window cumulate time=ts size=20s slide=5s\nbounds start end"}},
-		columns: []string{"k", "n", "s", "ws", "we"}},
-	{in: "window/win_hop_distinct/ev", out: "window/win_hop_distinct/out", delay: -1,
+		columns: []string{"k", "n", "s", "ws", "we"},
+	},
+	{
+		in: "window/win_hop_distinct/ev", out: "window/win_hop_distinct/out", delay: -1,
 		derive: map[string]func(map[string]any) any{"big": func(row map[string]any) any {
 			v, ok := number(row["v"])
 			return ok && v > 50
 		}},
 		stages: []stage{{"WindowAggregate", "input k:STRING u:INT v:INT big:BOOLEAN ts:TIMESTAMP\nkeys k\ncall COUNT\ncall COUNT u distinct\n" +
 			"call COUNT u distinct filter=big\ncall AVG v\nwindow hop time=ts size=2m slide=30s\nbounds start end"}},
-		columns: []string{"k", "n", "users", "pos", "av", "ws", "we"}},
-	{in: "window/win_cumulate_day/sales", out: "window/win_cumulate_day/out", delay: -1,
+		columns: []string{"k", "n", "users", "pos", "av", "ws", "we"},
+	},
+	{
+		in: "window/win_cumulate_day/sales", out: "window/win_cumulate_day/out", delay: -1,
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys\ncall COUNT\ncall SUM v\ncall COUNT k distinct\n" +
 			"window cumulate time=ts size=1h slide=10m\nbounds start end"}},
-		columns: []string{"n", "s", "keys", "ws", "we"}},
-	{in: "window/win_session_partitioned/ev", out: "window/win_session_partitioned/out", delay: -1,
+		columns: []string{"n", "s", "keys", "ws", "we"},
+	},
+	{
+		in: "window/win_session_partitioned/ev", out: "window/win_session_partitioned/out", delay: -1,
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall COUNT\ncall SUM v\ncall MAX v\n" +
 			"window session time=ts size=30s\nbounds start end"}},
-		columns: []string{"k", "n", "s", "mx", "ws", "we"}},
-	{in: "window/win_session_global/ev", out: "window/win_session_global/out", delay: 5000, time: "ts",
+		columns: []string{"k", "n", "s", "mx", "ws", "we"},
+	},
+	{
+		in: "window/win_session_global/ev", out: "window/win_session_global/out", delay: 5000, time: "ts",
 		stages: []stage{{"WindowAggregate", "input v:INT ts:TIMESTAMP\nkeys\ncall COUNT\ncall SUM v\n" +
 			"window session time=ts size=20s\nbounds start end"}},
-		columns: []string{"n", "s", "ws", "we"}},
-	{in: "window/win_legacy_hop_session/ev", out: "window/win_legacy_hop_session/hop", delay: -1,
+		columns: []string{"n", "s", "ws", "we"},
+	},
+	{
+		in: "window/win_legacy_hop_session/ev", out: "window/win_legacy_hop_session/hop", delay: -1,
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\n" +
 			"window hop time=ts size=100s slide=40s\nbounds start end time"}},
-		columns: []string{"k", "s", "ws", "we", "rt"}},
-	{in: "window/win_legacy_hop_session/ev", out: "window/win_legacy_hop_session/ses", delay: -1,
+		columns: []string{"k", "s", "ws", "we", "rt"},
+	},
+	{
+		in: "window/win_legacy_hop_session/ev", out: "window/win_legacy_hop_session/ses", delay: -1,
 		stages: []stage{{"WindowAggregate", "input k:STRING ts:TIMESTAMP\nkeys k\ncall COUNT\n" +
 			"window session time=ts size=12s\nbounds start end time"}},
-		columns: []string{"k", "n", "ws", "we", "rt"}},
-	{in: "window/win_tvf_changelog/u", out: "window/win_tvf_changelog/o", delay: 5000, time: "ts", upsert: true,
-		stages: []stage{{"ChangelogNormalize", "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys id\nemit-update-before"},
+		columns: []string{"k", "n", "ws", "we", "rt"},
+	},
+	{
+		in: "window/win_tvf_changelog/u", out: "window/win_tvf_changelog/o", delay: 5000, time: "ts", upsert: true,
+		stages: []stage{
+			{"ChangelogNormalize", "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys id\nemit-update-before"},
 			{"WindowAggregate", "input id:INT k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall COUNT\ncall SUM v\ncall MAX v\n" +
-				"window tumble time=ts size=30s\nbounds start\nretracts"}},
-		columns: []string{"k", "n", "s", "mx", "ws"}},
-	{in: "window/win_cascade/ev", out: "window/win_cascade/out", delay: -1,
-		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\ncall COUNT\n" +
-			"window tumble time=ts size=1m\nbounds time"},
+				"window tumble time=ts size=30s\nbounds start\nretracts"},
+		},
+		columns: []string{"k", "n", "s", "mx", "ws"},
+	},
+	{
+		in: "window/win_cascade/ev", out: "window/win_cascade/out", delay: -1,
+		stages: []stage{
+			{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\ncall COUNT\n" +
+				"window tumble time=ts size=1m\nbounds time"},
 			{"WindowAggregate", "input k:STRING s:INT n:BIGINT rt:TIMESTAMP\nkeys k\ncall MAX n\ncall SUM s\ncall COUNT\n" +
-				"window tumble time=rt size=5m\nbounds start end"}},
-		columns: []string{"k", "busiest", "total", "minutes", "ws", "we"}},
-	{in: "window/win_tumble_offset_ltz/ev", out: "window/win_tumble_offset_ltz/out", delay: -1,
+				"window tumble time=rt size=5m\nbounds start end"},
+		},
+		columns: []string{"k", "busiest", "total", "minutes", "ws", "we"},
+	},
+	{
+		in: "window/win_tumble_offset_ltz/ev", out: "window/win_tumble_offset_ltz/out", delay: -1,
 		derive: map[string]func(map[string]any) any{"rt": func(row map[string]any) any {
 			at, _ := number(row["at"])
 			return time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04:05.000")
 		}},
 		stages: []stage{{"WindowAggregate", "input k:STRING v:INT rt:TIMESTAMP_LTZ\nkeys k\ncall SUM v\n" +
 			"window tumble time=rt size=1h offset=15m zone=Asia/Kolkata\nbounds start end time"}},
-		columns: []string{"k", "s", "ws", "we", "wt"}},
-	{in: "window/win_topn_after_agg/ev", out: "window/win_topn_after_agg/out", delay: -1,
-		stages: []stage{{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\nwindow tumble time=ts size=2m\nbounds start end"},
-			{"WindowRank", "input k:STRING s:INT ws:TIMESTAMP we:TIMESTAMP\nkeys\norder s desc, k\nattached we\nranks 1 3\noutput-rank"}},
-		columns: []string{"k", "s", "ws", "we", "rn"}},
-	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/top", delay: 5000, time: "ts",
-		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
-			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder v desc, id\nranks 1 2\noutput-rank"}},
-		columns: []string{"id", "k", "v", "", "ws", "", "", "rn"}},
-	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/first", delay: 5000, time: "ts",
-		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
-			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts\nranks 1 1"}},
-		columns: []string{"id", "k", "v", "", "ws", "", ""}},
-	{in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/last", delay: 5000, time: "ts",
-		stages: []stage{{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
-			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts desc\nlater-first\nranks 1 1"}},
-		columns: []string{"id", "k", "v", "", "ws", "", ""}},
-	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/rows", delay: -1,
+		columns: []string{"k", "s", "ws", "we", "wt"},
+	},
+	{
+		in: "window/win_topn_after_agg/ev", out: "window/win_topn_after_agg/out", delay: -1,
+		stages: []stage{
+			{"WindowAggregate", "input k:STRING v:INT ts:TIMESTAMP\nkeys k\ncall SUM v\nwindow tumble time=ts size=2m\nbounds start end"},
+			{"WindowRank", "input k:STRING s:INT ws:TIMESTAMP we:TIMESTAMP\nkeys\norder s desc, k\nattached we\nranks 1 3\noutput-rank"},
+		},
+		columns: []string{"k", "s", "ws", "we", "rn"},
+	},
+	{
+		in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/top", delay: 5000, time: "ts",
+		stages: []stage{
+			{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder v desc, id\nranks 1 2\noutput-rank"},
+		},
+		columns: []string{"id", "k", "v", "", "ws", "", "", "rn"},
+	},
+	{
+		in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/first", delay: 5000, time: "ts",
+		stages: []stage{
+			{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts\nranks 1 1"},
+		},
+		columns: []string{"id", "k", "v", "", "ws", "", ""},
+	},
+	{
+		in: "window/win_topn_raw_dedup/ev", out: "window/win_topn_raw_dedup/last", delay: 5000, time: "ts",
+		stages: []stage{
+			{"WindowTable", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP\nwindow tumble time=ts size=1m"},
+			{"WindowRank", "input id:BIGINT k:STRING v:INT ts:TIMESTAMP ws:TIMESTAMP we:TIMESTAMP wt:TIMESTAMP\nkeys k\nattached we\norder ts desc\nlater-first\nranks 1 1"},
+		},
+		columns: []string{"id", "k", "v", "", "ws", "", ""},
+	},
+	{
+		in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/rows", delay: -1,
 		stages:  []stage{{"OverAggregate", overRows + "frame rows 3\ncall COUNT v\ncall SUM v\ncall MIN v\ncall FIRST_VALUE v\ncall LAST_VALUE v"}},
-		columns: []string{"id", "k", "", "", "n", "s", "mn", "f", "l"}},
-	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/range", delay: -1,
+		columns: []string{"id", "k", "", "", "n", "s", "mn", "f", "l"},
+	},
+	{
+		in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/range", delay: -1,
 		stages:  []stage{{"OverAggregate", overRows + "frame range 5s\ncall COUNT\ncall SUM v\ncall MAX v"}},
-		columns: []string{"id", "k", "", "", "n", "s", "mx"}},
-	{in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/unb", delay: -1,
+		columns: []string{"id", "k", "", "", "n", "s", "mx"},
+	},
+	{
+		in: "aggregate/over_rows_range/t", out: "aggregate/over_rows_range/unb", delay: -1,
 		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall COUNT\ncall SUM v\ncall COUNT v distinct"}},
-		columns: []string{"id", "k", "", "", "n", "s", "nu"}},
-	{in: "aggregate/over_lag_rownum/t", out: "aggregate/over_lag_rownum/o", delay: 3000, time: "ts",
-		derive: map[string]func(map[string]any) any{"two": func(map[string]any) any { return json.Number("2") },
-			"none": func(map[string]any) any { return json.Number("-1") }},
+		columns: []string{"id", "k", "", "", "n", "s", "nu"},
+	},
+	{
+		in: "aggregate/over_lag_rownum/t", out: "aggregate/over_lag_rownum/o", delay: 3000, time: "ts",
+		derive: map[string]func(map[string]any) any{
+			"two":  func(map[string]any) any { return json.Number("2") },
+			"none": func(map[string]any) any { return json.Number("-1") },
+		},
 		stages: []stage{{"OverAggregate", "input id:INT k:STRING v:INT ts:TIMESTAMP two:INT none:INT\nkeys k\norder ts\nby-time\n" +
 			"frame range unbounded\ncall LAG v\ncall LAG v two none\ncall COUNT"}},
-		columns: []string{"id", "k", "", "", "", "", "p1", "p2", "n"}},
-	{in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/o", delay: -1,
+		columns: []string{"id", "k", "", "", "", "", "p1", "p2", "n"},
+	},
+	{
+		in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/o", delay: -1,
 		stages:  []stage{{"OverAggregate", overRows + "frame rows unbounded\ncall ROW_NUMBER"}},
-		columns: []string{"id", "", "", "", "rn"}},
-	{in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/q", delay: -1,
+		columns: []string{"id", "", "", "", "rn"},
+	},
+	{
+		in: "aggregate/over_rank_time/t", out: "aggregate/over_rank_time/q", delay: -1,
 		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall RANK\ncall DENSE_RANK"}},
-		columns: []string{"id", "", "", "", "rk", "dr"}},
-	{in: "aggregate/over_non_time/t", out: "aggregate/over_non_time/o", delay: -1, key: []string{"id"},
+		columns: []string{"id", "", "", "", "rk", "dr"},
+	},
+	{
+		in: "aggregate/over_non_time/t", out: "aggregate/over_non_time/o", delay: -1, key: []string{"id"},
 		stages:  []stage{{"OverAggregate", "input id:INT k:STRING v:INT\nkeys k\norder v\nframe range unbounded\ncall SUM v\ncall COUNT"}},
-		columns: []string{"id", "k", "v", "s", "n"}},
-	{in: "time/time_over_late/e", out: "time/time_over_late/o1", delay: 0, time: "ts",
+		columns: []string{"id", "k", "v", "s", "n"},
+	},
+	{
+		in: "time/time_over_late/e", out: "time/time_over_late/o1", delay: 0, time: "ts",
 		stages:  []stage{{"OverAggregate", overRows + "frame rows 2\ncall COUNT\ncall SUM v"}},
-		columns: []string{"id", "", "", "", "n", "s"}},
-	{in: "time/time_over_late/e", out: "time/time_over_late/o2", delay: 0, time: "ts",
+		columns: []string{"id", "", "", "", "n", "s"},
+	},
+	{
+		in: "time/time_over_late/e", out: "time/time_over_late/o2", delay: 0, time: "ts",
 		stages:  []stage{{"OverAggregate", overRows + "frame range 5s\ncall COUNT\ncall SUM v"}},
-		columns: []string{"id", "", "", "", "n", "s"}},
-	{in: "time/time_over_late/e", out: "time/time_over_late/o3", delay: 0, time: "ts",
+		columns: []string{"id", "", "", "", "n", "s"},
+	},
+	{
+		in: "time/time_over_late/e", out: "time/time_over_late/o3", delay: 0, time: "ts",
 		stages:  []stage{{"OverAggregate", overRows + "frame rows unbounded\ncall COUNT\ncall SUM v"}},
-		columns: []string{"id", "", "", "", "n", "s"}},
-	{in: "time/time_over_late/e", out: "time/time_over_late/o4", delay: 0, time: "ts",
+		columns: []string{"id", "", "", "", "n", "s"},
+	},
+	{
+		in: "time/time_over_late/e", out: "time/time_over_late/o4", delay: 0, time: "ts",
 		stages:  []stage{{"OverAggregate", overRows + "frame range unbounded\ncall COUNT\ncall SUM v"}},
-		columns: []string{"id", "", "", "", "n", "s"}},
-	{in: "topn/order_by_rowtime/e", out: "topn/order_by_rowtime/o", delay: -1, ordered: true,
+		columns: []string{"id", "", "", "", "n", "s"},
+	},
+	{
+		in: "topn/order_by_rowtime/e", out: "topn/order_by_rowtime/o", delay: -1, ordered: true,
 		stages:  []stage{{"SortByTime", "input id:INT ts:TIMESTAMP v:INT\norder ts, v desc, id"}},
-		columns: []string{"id", "ts", "v"}},
-	{in: "join/join_unnest/t", out: "join/join_unnest/o1", delay: -1,
+		columns: []string{"id", "ts", "v"},
+	},
+	{
+		in: "join/join_unnest/t", out: "join/join_unnest/o1", delay: -1,
 		stages:  []stage{{"Unnest", "input id:INT tags:STRING[]\nunnest tags\nproject id"}},
-		columns: []string{"id", "tag"}},
-	{in: "join/join_unnest/t", out: "join/join_unnest/o3", delay: -1,
+		columns: []string{"id", "tag"},
+	},
+	{
+		in: "join/join_unnest/t", out: "join/join_unnest/o3", delay: -1,
 		stages:  []stage{{"Unnest", "input id:INT items:ITEM[]\nunnest items\nouter\nproject id"}},
-		columns: []string{"id", "sku", "qty"}},
+		columns: []string{"id", "sku", "qty"},
+	},
 }
 
 func TestOutputEqualsFlinks(t *testing.T) {

@@ -77,28 +77,40 @@ func rename(row map[string]any, fields []types.Field) {
 const ordersAndShipments = "input id:STRING k:STRING v:INT ts:TIMESTAMP\nright rid:STRING rk:STRING rv:INT rts:TIMESTAMP\n"
 
 var joinCorpusCases = []joinCorpusCase{
-	{left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/inner", kind: "IntervalJoin",
+	{
+		left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/inner", kind: "IntervalJoin",
 		text:    ordersAndShipments + "join inner k=rk\ntimes ts rts -10s 0s",
-		columns: []string{"oid", "k", "", "ots", "sid", "", "", "sts"}},
-	{left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/left", kind: "IntervalJoin",
+		columns: []string{"oid", "k", "", "ots", "sid", "", "", "sts"},
+	},
+	{
+		left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/left", kind: "IntervalJoin",
 		text:    ordersAndShipments + "join left k=rk where rv>v\ntimes ts rts -4.999s 2s",
-		columns: []string{"oid", "", "", "", "sid", "", "", ""}},
-	{left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/full", kind: "IntervalJoin",
+		columns: []string{"oid", "", "", "", "sid", "", "", ""},
+	},
+	{
+		left: "join/join_interval/od", right: "join/join_interval/sh", out: "join/join_interval/full", kind: "IntervalJoin",
 		text:    ordersAndShipments + "join full k=rk\ntimes ts rts -4s 1s",
-		columns: []string{"oid", "", "", "", "sid", "", "", ""}},
-	{left: "join/join_interval_agg/od", right: "join/join_interval_agg/sh", out: "join/join_interval_agg/o", kind: "IntervalJoin",
+		columns: []string{"oid", "", "", "", "sid", "", "", ""},
+	},
+	{
+		left: "join/join_interval_agg/od", right: "join/join_interval_agg/sh", out: "join/join_interval_agg/o", kind: "IntervalJoin",
 		text: ordersAndShipments + "join inner k=rk\ntimes ts rts -5s 5s",
 		then: []stage{{"WindowAggregate", "input id:STRING k:STRING w:INT ts:TIMESTAMP rid:STRING rk:STRING v:INT rts:TIMESTAMP\n" +
 			"keys k\ncall COUNT\ncall SUM v\nwindow tumble time=ts size=30s\nbounds start"}},
-		columns: []string{"k", "n", "s", "ws"}},
-	{left: "join/join_temporal_versioned/pay", right: "join/join_temporal_versioned/rates", out: "join/join_temporal_versioned/inner",
+		columns: []string{"k", "n", "s", "ws"},
+	},
+	{
+		left: "join/join_temporal_versioned/pay", right: "join/join_temporal_versioned/rates", out: "join/join_temporal_versioned/inner",
 		kind: "TemporalJoin", upsert: true,
 		text:    "input id:INT cur:STRING amt:INT ts:TIMESTAMP\nright rcur:STRING rrate:DOUBLE rts:TIMESTAMP\njoin inner cur=rcur\ntimes ts rts",
-		columns: []string{"id", "cur", "amt", "", "", "rate", "since"}},
-	{left: "join/join_temporal_delete/pay", right: "join/join_temporal_delete/rates", out: "join/join_temporal_delete/o",
+		columns: []string{"id", "cur", "amt", "", "", "rate", "since"},
+	},
+	{
+		left: "join/join_temporal_delete/pay", right: "join/join_temporal_delete/rates", out: "join/join_temporal_delete/o",
 		kind: "TemporalJoin", upsert: true,
 		text:    "input id:INT cur:STRING ts:TIMESTAMP\nright rcur:STRING rrate:DOUBLE rts:TIMESTAMP\njoin left cur=rcur\ntimes ts rts",
-		columns: []string{"id", "cur", "", "", "rate", ""}},
+		columns: []string{"id", "cur", "", "", "rate", ""},
+	},
 }
 
 func TestJoinsEqualFlinks(t *testing.T) {

@@ -64,10 +64,14 @@ func newIntervalJoin(n *dataflow.Node, spec *dataflow.IntervalJoin, ctx Context)
 		return nil, errors.New("a join by an interval is INNER, LEFT, RIGHT or FULL")
 	}
 	j := &intervalJoin{spec: spec, wm: noWatermark, out: newOutput(n.Fields, ctx)}
-	j.sides[0] = intervalSide{keys: spec.LeftKeys, time: spec.LeftTime, from: -spec.High, to: -spec.Low, width: len(left),
-		outer: spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin}
-	j.sides[1] = intervalSide{keys: spec.RightKeys, time: spec.RightTime, from: spec.Low, to: spec.High, first: len(left), width: len(right),
-		outer: spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin}
+	j.sides[0] = intervalSide{
+		keys: spec.LeftKeys, time: spec.LeftTime, from: -spec.High, to: -spec.Low, width: len(left),
+		outer: spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin,
+	}
+	j.sides[1] = intervalSide{
+		keys: spec.RightKeys, time: spec.RightTime, from: spec.Low, to: spec.High, first: len(left), width: len(right),
+		outer: spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin,
+	}
 	var err error
 	if j.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
 		return nil, err

@@ -94,8 +94,10 @@ func TestIntervalJoinsEqualASimulation(t *testing.T) {
 	for i := range uint64(120) {
 		rng := rand.New(rand.NewPCG(seed, i))
 		low := int64(rng.IntN(15)) - 8
-		spec := &dataflow.IntervalJoin{Kind: dataflow.JoinKind(rng.IntN(4)), LeftKeys: []int{0}, RightKeys: []int{0},
-			LeftTime: 2, RightTime: 2, Low: low, High: low + int64(rng.IntN(9))}
+		spec := &dataflow.IntervalJoin{
+			Kind: dataflow.JoinKind(rng.IntN(4)), LeftKeys: []int{0}, RightKeys: []int{0},
+			LeftTime: 2, RightTime: 2, Low: low, High: low + int64(rng.IntN(9)),
+		}
 		n := &dataflow.Node{ID: "i", Title: "interval", Spec: spec, Fields: slices.Concat(intervalFields[0], intervalFields[1])}
 		for _, f := range intervalFields {
 			n.Inputs = append(n.Inputs, dataflow.Edge{From: &dataflow.Node{Fields: f}})
@@ -152,8 +154,13 @@ func checkStep(t *testing.T, where string, s *stream, want []string) {
 
 func TestAnIntervalJoinHoldsItsWatermarkBackByTheLargerBound(t *testing.T) {
 	for _, c := range []struct{ low, high, wm, want int64 }{
-		{-5, 3, 100, 95}, {-2, 10, 100, 90}, {4, 6, 100, 94}, {-6, -4, 100, 94}, {0, 0, 100, 100},
-		{-5, 3, math.MaxInt64, math.MaxInt64}, {-5, 3, math.MinInt64, math.MinInt64},
+		{-5, 3, 100, 95},
+		{-2, 10, 100, 90},
+		{4, 6, 100, 94},
+		{-6, -4, 100, 94},
+		{0, 0, 100, 100},
+		{-5, 3, math.MaxInt64, math.MaxInt64},
+		{-5, 3, math.MinInt64, math.MinInt64},
 	} {
 		j := &intervalJoin{spec: &dataflow.IntervalJoin{Low: c.low, High: c.high}}
 		if got := j.OutputWatermark(c.wm); got != c.want {

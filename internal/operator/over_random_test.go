@@ -118,7 +118,8 @@ func overNode(f dataflow.Frame) *dataflow.Node {
 		calls[i].T = types.Of(types.BigInt)
 		fields = append(fields, types.Field{Name: calls[i].Fn, Type: calls[i].T})
 	}
-	return &dataflow.Node{ID: "o", Title: "over", Fields: fields,
+	return &dataflow.Node{
+		ID: "o", Title: "over", Fields: fields,
 		Spec:   &dataflow.OverAggregate{Keys: []int{0}, Order: dataflow.SortKey{Column: 2}, ByTime: true, Frame: f, Calls: calls},
 		Inputs: []dataflow.Edge{{From: &dataflow.Node{Fields: randomFields}}},
 	}

@@ -168,7 +168,9 @@ func joined(w dataflow.Window, open map[openWindow][]int, e event) openWindow {
 func windowNode(w dataflow.Window, retracts bool) *dataflow.Node {
 	w.Time = 2
 	calls := []dataflow.AggCall{
-		{Fn: "COUNT", Filter: -1}, {Fn: "SUM", Args: []int{1}, Filter: -1}, {Fn: "MAX", Args: []int{1}, Filter: -1},
+		{Fn: "COUNT", Filter: -1},
+		{Fn: "SUM", Args: []int{1}, Filter: -1},
+		{Fn: "MAX", Args: []int{1}, Filter: -1},
 		{Fn: "COUNT", Args: []int{1}, Distinct: true, Filter: -1},
 	}
 	fields := []types.Field{randomFields[0]}
@@ -177,9 +179,12 @@ func windowNode(w dataflow.Window, retracts bool) *dataflow.Node {
 		fields = append(fields, types.Field{Name: calls[i].Fn, Type: calls[i].T})
 	}
 	fields = append(fields, types.Field{Name: "ws", Type: types.TimestampOf(3)}, types.Field{Name: "we", Type: types.TimestampOf(3)})
-	return &dataflow.Node{ID: "w", Title: "window", Fields: fields,
-		Spec: &dataflow.WindowAggregate{Keys: []int{0}, Calls: calls, Window: w, Attached: -1, Retracts: retracts,
-			Bounds: []dataflow.WindowBound{dataflow.WindowStart, dataflow.WindowEnd}},
+	return &dataflow.Node{
+		ID: "w", Title: "window", Fields: fields,
+		Spec: &dataflow.WindowAggregate{
+			Keys: []int{0}, Calls: calls, Window: w, Attached: -1, Retracts: retracts,
+			Bounds: []dataflow.WindowBound{dataflow.WindowStart, dataflow.WindowEnd},
+		},
 		Inputs: []dataflow.Edge{{From: &dataflow.Node{Fields: randomFields}}},
 	}
 }

@@ -388,12 +388,16 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		}
 		return d, p.fields, nil
 	case "Rank":
-		r := &dataflow.Rank{Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
-			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl}
+		r := &dataflow.Rank{
+			Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
+			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl,
+		}
 		return r, p.rankFields(r.OutputRank), nil
 	case "OverAggregate":
-		o := &dataflow.OverAggregate{Keys: p.keys, ByTime: p.flags["by-time"], Processing: p.flags["processing"], Frame: p.frame,
-			Calls: p.calls, Retracts: p.flags["retracts"], EmitUpdateBefore: before, TTL: p.ttl}
+		o := &dataflow.OverAggregate{
+			Keys: p.keys, ByTime: p.flags["by-time"], Processing: p.flags["processing"], Frame: p.frame,
+			Calls: p.calls, Retracts: p.flags["retracts"], EmitUpdateBefore: before, TTL: p.ttl,
+		}
 		if !o.Processing {
 			o.Order = p.order[0]
 		}
@@ -403,21 +407,29 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "SortByTime":
 		return &dataflow.SortByTime{Order: p.order}, p.fields, nil
 	case "WindowJoin":
-		j := &dataflow.WindowJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
-			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1}
+		j := &dataflow.WindowJoin{
+			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			Condition: p.join.Condition, LeftEnd: len(p.fields) - 1, RightEnd: len(p.right) - 1,
+		}
 		return j, p.joinFields(), nil
 	case "IntervalJoin":
-		return &dataflow.IntervalJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
-			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition}, p.joinFields(), nil
+		return &dataflow.IntervalJoin{
+			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition,
+		}, p.joinFields(), nil
 	case "TemporalJoin":
-		return &dataflow.TemporalJoin{Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
-			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl}, p.joinFields(), nil
+		return &dataflow.TemporalJoin{
+			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl,
+		}, p.joinFields(), nil
 	case "Join":
 		p.join.TTL = p.ttl
 		return &p.join, p.joinFields(), nil
 	case "WindowRank":
-		r := &dataflow.WindowRank{Keys: p.keys, End: p.column, Zone: p.window.Zone, Order: p.order, LaterFirst: p.flags["later-first"],
-			From: p.from, To: p.to, OutputRank: p.flags["output-rank"]}
+		r := &dataflow.WindowRank{
+			Keys: p.keys, End: p.column, Zone: p.window.Zone, Order: p.order, LaterFirst: p.flags["later-first"],
+			From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
+		}
 		return r, p.rankFields(r.OutputRank), nil
 	case "ChangelogNormalize":
 		c := &dataflow.ChangelogNormalize{Keys: p.keys, EmitUpdateBefore: before, TTL: p.ttl}
