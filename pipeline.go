@@ -60,6 +60,27 @@ func (p *Pipeline) Warnings() []string {
 	for _, w := range p.program.Warnings {
 		all = append(all, w.Error())
 	}
+	return append(all, p.withoutEffect()...)
+}
+
+// withoutEffect names settings of Flink that are read and change nothing here.
+func (p *Pipeline) withoutEffect() []string {
+	var all []string
+	s := p.program.Settings
+	for _, w := range []struct {
+		set bool
+		why string
+	}{
+		{s.StateBackend != "" && s.StateBackend != "hashmap", "state is kept in memory whatever 'state.backend.type' says"},
+		{s.SavepointDir != "", "there are no savepoints yet: 'execution.checkpointing.savepoint-dir' has no effect"},
+		{s.MiniBatch, "rows are not gathered: 'table.exec.mini-batch.enabled' has no effect; the final rows are the same"},
+		{s.Restart.Strategy != "exponential-delay", "the job restarts until an error that no retry can heal, whatever 'restart-strategy.type' says"},
+		{s.TolerableFailures > 0, "a failed checkpoint restarts the job: 'execution.checkpointing.tolerable-failed-checkpoints' has no effect"},
+	} {
+		if w.set {
+			all = append(all, w.why)
+		}
+	}
 	return all
 }
 

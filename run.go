@@ -55,6 +55,9 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 		return Result{Ended: Failed, Cause: CauseConfig, Explanation: err.Error()}, nil
 	}
 	s := p.program.Settings
+	if o.From == "" {
+		o.From = s.RestorePath
+	}
 	res, err := runtime.Run(ctx, runtime.Config{
 		Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects),
 		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,

@@ -140,6 +140,10 @@ func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
 		if p.nullKey, err = s.append(w.key, keys, row); err != nil {
 			return total, w.badRow("key", err)
 		}
+		if p.nullKey && w.sink.upsert {
+			return total, connector.WithHint(connector.BadRecord, "leave such rows out, e.g. WHERE … IS NOT NULL",
+				fmt.Errorf("table %s: the primary key of a row is NULL, and a record without a key belongs to no row", w.sink.table))
+		}
 		p.value = len(s.arena)
 		value := w.value
 		if w.sink.upsert && kind == types.Delete {

@@ -131,7 +131,7 @@ func (c *Core) planLostStore(ledger *LedgerState) (plan, *refusal) {
 		return plan{kind: planFrom, identity: WriteIdentity{Job: ledger.Job, Primary: c.cfg.primary()}}, nil
 	}
 	return plan{}, &refusal{ClassCorrupt, fmt.Sprintf(
-		"job %q: the ledger knows job id %s at epoch %d, but the checkpoint store holds no job. Another job of this name runs on this cluster (set pipeline.name), or the store is lost. Choices: bring the store back; or start from a savepoint with --from, which repeats the output since then; or --reset %s, which repeats all of it",
+		"job %q: the ledger knows job id %s at epoch %d, but the checkpoint store holds no job. Another job of this name runs on this cluster (set pipeline.name), or the store is lost. Choices: bring the store back; or --reset %s, which repeats all of it",
 		c.cfg.Job, ledger.Job, ledger.Epoch, ledger.Job)}
 }
 

@@ -3,9 +3,14 @@ package drill
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 )
+
+// naiveCommitInterval is how often the naive loop commits; clients commit every
+// five seconds by default.
+const naiveCommitInterval = time.Second
 
 // Naive is the loop that people write: read, process, write, commit offsets now
 // and then. Killed at a bad moment it processes records again. It copies the
@@ -19,6 +24,7 @@ func Naive(ctx context.Context, broker, group, in, out string) error {
 		return err
 	}
 	defer cl.Close()
+	committed := time.Now()
 	for ctx.Err() == nil {
 		fetches := cl.PollRecords(ctx, 500)
 		if err := fetches.Err0(); err != nil && ctx.Err() == nil {
@@ -31,6 +37,10 @@ func Naive(ctx context.Context, broker, group, in, out string) error {
 		if err := cl.ProduceSync(ctx, records...).FirstErr(); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("produce: %w", err)
 		}
+		if time.Since(committed) < naiveCommitInterval {
+			continue
+		}
+		committed = time.Now()
 		if err := cl.CommitUncommittedOffsets(ctx); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("commit: %w", err)
 		}
