@@ -21,6 +21,8 @@ type scalar struct {
 	group *grouping
 	// over is set where window functions are allowed.
 	over *overs
+	// attach adds the value of a sub-query to the rows, where it may stand.
+	attach func(*ast.Subquery) (expr.Expr, error)
 }
 
 // bind binds one expression. The error has the place of the part that is wrong.
@@ -84,7 +86,7 @@ func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	col := e.scope.input[index]
+	col := e.scope.field(index)
 	var bound expr.Expr = &expr.Column{Index: index, Name: col.Name, T: col.Type}
 	for i := parts; i < len(x.Parts); i++ {
 		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {

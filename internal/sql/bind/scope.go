@@ -44,6 +44,8 @@ type scope struct {
 	input []plan.Column
 	// aliases of the SELECT list, which only ORDER BY may name.
 	aliases []string
+	// outer are the columns of the query around a sub-query; nil: none may be named.
+	outer *scope
 }
 
 // add makes the columns of a relation visible under a table name.
@@ -56,8 +58,34 @@ func (s *scope) add(r *relation, table string, path *catalog.Path) {
 }
 
 // resolve finds the column that a dotted name begins with, and returns how many
-// parts of the name it takes; the further ones are fields of a ROW.
+// parts of the name it takes; the further ones are fields of a ROW. Columns of the
+// query around carry outerMark.
 func (s *scope) resolve(name *ast.Name) (index, parts int, err error) {
+	index, parts, err = s.own(name)
+	if err == nil || s.outer == nil {
+		return index, parts, err
+	}
+	outer, outerParts, outerErr := s.outer.own(name)
+	switch {
+	case outerErr == nil:
+	case len(name.Parts) > 1 && s.outer.hasTable(name.Parts[:1]):
+		return 0, 0, outerErr
+	default:
+		return index, parts, err
+	}
+	return outerMark + outer, outerParts, nil
+}
+
+// field returns the column that resolve has found.
+func (s *scope) field(index int) plan.Column {
+	if index >= outerMark {
+		return s.outer.input[index-outerMark]
+	}
+	return s.input[index]
+}
+
+// own resolves a name among the columns of the query itself.
+func (s *scope) own(name *ast.Name) (index, parts int, err error) {
 	for qualifier := min(len(name.Parts)-1, 3); qualifier > 0; qualifier-- {
 		if !s.hasTable(name.Parts[:qualifier]) {
 			continue

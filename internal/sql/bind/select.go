@@ -29,6 +29,9 @@ type selection struct {
 	group        *grouping
 	over         *overs
 	outputs      []output
+	// correlated are conditions over the rows and those of the query around, whose
+	// columns carry outerMark.
+	correlated []expr.Expr
 }
 
 // output is a column of the SELECT list, or one that ORDER BY adds.
@@ -44,6 +47,16 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 	if err != nil {
 		return nil, err
 	}
+	sel, err := b.selection(s, orderBy, nil)
+	if err != nil {
+		return nil, err
+	}
+	return sel.plan(orderBy)
+}
+
+// selection binds the clauses of a SELECT. outer are the columns of the query
+// around it that its WHERE may name; nil: none.
+func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope) (*selection, error) {
 	input, sc, err := b.from(s)
 	if err != nil {
 		return nil, err
@@ -55,36 +68,18 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 		}
 	}
 	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate"}
-	if err := sel.where(); err != nil {
+	if err := sel.where(outer); err != nil {
 		return nil, err
 	}
 	if err := sel.grouping(orderBy); err != nil {
 		return nil, err
 	}
+	sel.groupByOuter()
 	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.over}
-	if err := sel.list(); err != nil {
-		return nil, err
+	if sel.group == nil {
+		sel.items.attach = sel.attach
 	}
-	return sel.plan(orderBy)
-}
-
-func (s *selection) where() error {
-	if s.syntax.Where == nil {
-		return nil
-	}
-	e := *s.below
-	e.clause = "WHERE"
-	filter, err := e.condition(s.syntax.Where)
-	if err != nil {
-		return err
-	}
-	input, rest := plan.IntoJoin(s.input, plan.Conjuncts(filter))
-	s.input = input
-	s.below.scope.keepTimes(input.Columns())
-	if filter := plan.And(rest...); filter != nil {
-		s.input = plan.NewFilter(s.syntax.Where.Bounds(), s.input, filter)
-	}
-	return nil
+	return sel, sel.list()
 }
 
 // grouping decides whether the rows are grouped and binds GROUP BY.

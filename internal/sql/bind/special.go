@@ -17,6 +17,10 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 		return e.like(x)
 	case *ast.In:
 		return e.in(x)
+	case *ast.Subquery:
+		if e.attach != nil {
+			return e.attach(x)
+		}
 	case *ast.Index:
 		return e.applyTo(x.Span, "ITEM", nil, x.X, x.Index)
 	case *ast.Field:
@@ -65,9 +69,9 @@ func refusal(x ast.Expr) error {
 	at := x.Bounds()
 	switch x := x.(type) {
 	case *ast.Subquery:
-		return unsupported(at, "a sub-query as a value")
+		return unsupported(at, "a sub-query as a value here")
 	case *ast.Exists:
-		return unsupported(at, "EXISTS")
+		return unsupported(at, "EXISTS elsewhere than in WHERE, joined by AND,")
 	case *ast.Quantified:
 		return unsupported(at, "a comparison with "+string(x.Quantifier))
 	case *ast.Star:
@@ -129,7 +133,7 @@ func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
 
 func (e *scalar) in(x *ast.In) (expr.Expr, error) {
 	if x.Query != nil {
-		return nil, unsupported(x.Query.Span, "IN with a sub-query")
+		return nil, unsupported(x.Query.Span, "IN with a sub-query elsewhere than in WHERE, joined by AND,")
 	}
 	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
 	return e.not(x.Span, x.Not, bound, err)
