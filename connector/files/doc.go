@@ -9,10 +9,11 @@
 //
 // Writing is staged ([connector.Staging]): rows go to a hidden file, which is
 // on disk when its epoch is pre-committed, and which publishing renames. The
-// name holds the attempt and the epoch, so renaming again finds it done. What a
-// crash leaves behind is hidden and never published: files that no epoch had
-// ended go when the next writer is made, as soon as no process holds their
-// locks; a staged file stays, because a manifest may name it.
+// name holds the attempt, the sink and the epoch, so no two files have one name,
+// and a rename never replaces a file. What a crash leaves behind is hidden and
+// never published: files that no epoch had ended go when the next writer is
+// made, as soon as no process holds their locks; a staged file stays, because a
+// manifest may name it.
 //
 // Start reading at [Factory.Source] and [Factory.Sink].
 package files

@@ -144,7 +144,7 @@ func (f Factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	s := &sink{table: t.Name, dir: d.path, use: d.use, env: format.Env{Zone: t.Zone}, ended: map[connector.Epoch][]*part{}}
+	s := &sink{table: t.Name, dir: d.path, identity: newIdentity(t.Name), use: d.use, env: format.Env{Zone: t.Zone}, ended: map[connector.Epoch][]*part{}}
 	for _, c := range d.use.Columns {
 		s.fields = append(s.fields, t.Columns[c].Field)
 	}

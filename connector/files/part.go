@@ -70,7 +70,7 @@ func (p *part) stage(path string) error {
 	if err := p.file.Sync(); err != nil {
 		return err
 	}
-	if err := os.Rename(p.path, path); err != nil {
+	if err := renameNew(p.path, path); err != nil {
 		return err
 	}
 	p.path = path

@@ -21,6 +21,8 @@ import (
 type sink struct {
 	table string
 	dir   string
+	// identity is part of every file's name.
+	identity string
 	// fields are the columns of the rows: the table's without virtual ones.
 	fields []types.Field
 	use    *format.Use
@@ -116,8 +118,8 @@ func (s *sink) PreCommit(_ context.Context, epoch connector.Epoch, attempt strin
 func (s *sink) stage(parts []*part, epoch connector.Epoch, attempt string) (connector.Report, error) {
 	report := connector.Report{Sink: s.table}
 	for _, p := range parts {
-		name := fmt.Sprintf("part-%s-%d-%d", attempt, epoch, p.task)
-		if err := p.stage(filepath.Join(s.dir, "."+name)); err != nil {
+		name := seriesOf(attempt, s.identity).part(epoch, p.task)
+		if err := p.stage(s.staged(name)); err != nil {
 			return report, err
 		}
 		report.Staged = append(report.Staged, name)
@@ -137,32 +139,6 @@ func syncDir(dir string) error {
 	}
 	defer d.Close()
 	return d.Sync()
-}
-
-// Publish gives staged files their names without the dot.
-func (s *sink) Publish(_ context.Context, epoch connector.Epoch, staged []string) error {
-	for _, name := range staged {
-		from, to := filepath.Join(s.dir, "."+name), filepath.Join(s.dir, name)
-		err := os.Rename(from, to)
-		if err == nil {
-			continue
-		}
-		if _, statErr := os.Stat(to); errors.Is(err, fs.ErrNotExist) && statErr == nil {
-			continue // published before
-		}
-		if errors.Is(err, fs.ErrNotExist) {
-			return connector.WithHint(connector.Lost, "put the file back, or start the job from an earlier checkpoint",
-				fmt.Errorf("table %s: neither %s nor %s is there, which hold output of the committed epoch %d", s.table, from, to, epoch))
-		}
-		return s.fault(err)
-	}
-	if len(staged) == 0 {
-		return nil
-	}
-	if err := syncDir(s.dir); err != nil {
-		return s.fault(err)
-	}
-	return nil
 }
 
 // add adds modulo 2^128.
