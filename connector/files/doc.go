@@ -15,5 +15,11 @@
 // made, as soon as no process holds their locks; a staged file stays, because a
 // manifest may name it.
 //
+// A published file belongs to whoever consumes it, who may take it away at once.
+// So that it is not missed at the next start, an empty hidden file per attempt
+// says up to which epoch the attempt's files were published. The directory of a
+// job that restarts often gathers such markers; those of attempts of which no
+// checkpoint or savepoint is wanted any more may be deleted.
+//
 // Start reading at [Factory.Source] and [Factory.Sink].
 package files

@@ -15,21 +15,28 @@ import (
 
 // Publish gives staged files their names without the dot. Several processes may
 // do it for one epoch at the same time: of those that rename a file one
-// succeeds, and what the others then miss was published.
+// succeeds, and what the others then miss was published. A file of a published
+// epoch may be taken away at any time.
 func (s *sink) Publish(_ context.Context, epoch connector.Epoch, staged []string) error {
 	if len(staged) == 0 {
 		return nil
 	}
-	if err := s.check(epoch, staged); err != nil {
+	of, err := s.parse(epoch, staged)
+	if err != nil {
 		return err
 	}
 	pending, missing, err := s.look(staged)
 	if err != nil {
 		return s.fault(err)
 	}
-	if len(missing) > 0 {
-		return connector.WithHint(connector.Lost, "put the file back, or start the job from an earlier checkpoint",
-			fmt.Errorf("table %s: neither %s nor %s is there, which hold output of the committed epoch %d", s.table, s.staged(missing[0]), s.final(missing[0]), epoch))
+	if err := s.accountFor(missing, of, epoch); err != nil {
+		return err
+	}
+	if len(pending) > 0 {
+		// Before the first file can be taken.
+		if err := s.mark(of, epoch); err != nil {
+			return s.fault(err)
+		}
 	}
 	for _, name := range pending {
 		if err := s.reveal(name, epoch); err != nil {
@@ -40,19 +47,22 @@ func (s *sink) Publish(_ context.Context, epoch connector.Epoch, staged []string
 	if err := syncDir(s.dir); err != nil {
 		return s.fault(err)
 	}
+	if len(pending) > 0 {
+		s.dropOldMarkers(of, epoch)
+	}
 	return nil
 }
 
-// check refuses names that are not of one series and of the epoch.
-func (s *sink) check(epoch connector.Epoch, staged []string) error {
+// parse returns the series that the names of the epoch belong to.
+func (s *sink) parse(epoch connector.Epoch, staged []string) (series, error) {
 	first, _, _ := parsePart(staged[0])
 	for _, name := range staged {
 		if of, e, ok := parsePart(name); !ok || e != epoch || of != first {
-			return connector.WithHint(connector.Corrupt, "the manifest was written by something else, or damaged; start the job from another checkpoint",
+			return "", connector.WithHint(connector.Corrupt, "the manifest was written by something else, or damaged; start the job from another checkpoint",
 				fmt.Errorf("table %s: %q is not a name of staged output of epoch %d", s.table, name, epoch))
 		}
 	}
-	return nil
+	return first, nil
 }
 
 // look tells the files that are staged, and those that are neither staged nor

@@ -32,6 +32,16 @@ func publish(t *testing.T, s connector.Staging, epoch connector.Epoch, staged []
 	}
 }
 
+// take removes the visible files, as their consumer does.
+func take(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range names(t, dir, "part-") {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestTwoSinksOfOneDirectoryKeepEachOthersFiles(t *testing.T) {
 	for _, second := range []string{"t", "other"} { // two INSERTs into one table; two tables of one path
 		dir := t.TempDir()

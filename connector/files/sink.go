@@ -32,6 +32,12 @@ type sink struct {
 	// ended are the files of epochs that writers ended and that are not yet
 	// staged.
 	ended map[connector.Epoch][]*part
+	// marked are the newest markers that this sink made, oldest first, all of one
+	// series.
+	marked struct {
+		of     series
+		epochs []connector.Epoch
+	}
 }
 
 // Name of the table.
