@@ -24,7 +24,8 @@ type TemporalJoin struct {
 	LeftTime, RightTime int
 	// Condition is as in [Join].
 	Condition expr.Expr
-	// TTL after which untouched versions are forgotten; 0: never.
+	// TTL after which versions that no row of either side has touched are forgotten; 0:
+	// never.
 	TTL time.Duration
 }
 

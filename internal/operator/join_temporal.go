@@ -97,8 +97,19 @@ func (j *temporalJoin) takeLeft(b *types.Batch) error {
 		l.insert(l.insertion(r.sort), r)
 		j.rows.MarkDirty(e)
 		j.schedule(at, hash, key)
+		j.touchVersions(hash, key)
 	}
 	return nil
+}
+
+// touchVersions lets the versions of a key live on that a left row asks for.
+func (j *temporalJoin) touchVersions(hash uint64, key []byte) {
+	if j.spec.TTL == 0 {
+		return
+	}
+	if known := j.versions.Get(hash, key); known != nil {
+		j.expiry.touch(known, hash)
+	}
 }
 
 func (j *temporalJoin) takeRight(b *types.Batch) error {
