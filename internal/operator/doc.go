@@ -24,5 +24,5 @@
 // call of [Emit]; downstream copies what it keeps.
 //
 // Start reading at [Operator], then calc.go, aggregate_group.go and
-// aggregate_tumble.go.
+// aggregate_tumble.go; waiting.go for rows that wait for the watermark.
 package operator
