@@ -55,7 +55,7 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 func refusedRef(ref ast.TableRef) error {
 	switch ref := ref.(type) {
 	case *ast.Unnest:
-		return unsupported(ref.Span, "UNNEST")
+		return unsupported(ref.Span, "UNNEST without a table before it")
 	case *ast.MatchRecognize:
 		return unsupported(ref.Span, "MATCH_RECOGNIZE")
 	}

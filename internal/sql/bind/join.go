@@ -15,6 +15,9 @@ var joinKinds = map[ast.JoinKind]plan.JoinKind{
 // join binds two tables and their condition. Both sides are bound, so that the
 // errors of both are reported.
 func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
+	if elements, ok := ref.Right.(*ast.Unnest); ok {
+		return b.unnest(ref, elements, sc)
+	}
 	leftScope, rightScope := &scope{}, &scope{}
 	left, leftErr := b.tableRef(ref.Left, leftScope)
 	right, rightErr := b.tableRef(ref.Right, rightScope)

@@ -120,6 +120,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.windowRank(n)
 	case *plan.Deduplicate:
 		return l.deduplicate(n)
+	case *plan.Unnest:
+		return l.unnest(n)
 	case *plan.Over:
 		return l.over(n)
 	case *plan.Sort:

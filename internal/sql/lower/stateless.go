@@ -79,6 +79,21 @@ func (l *lowering) union(n *plan.Union) stream {
 	return out
 }
 
+func (l *lowering) unnest(n *plan.Unnest) stream {
+	in := l.input(n, 0)
+	meaning := []string{in.spellExpr(n.Collection), fmt.Sprint(n.Outer, n.Ordinality)}
+	out := stream{rows: string(identify("unnest", append(meaning, in.rows)...)), cols: picked(in.cols, n.Keep)}
+	for i := range n.Cols[len(n.Keep):] {
+		out.cols = append(out.cols, fmt.Sprintf("%s.%d", out.rows, i))
+	}
+	out.node = l.add(&dataflow.Node{
+		ID:    identify("unnest", append(meaning, string(in.node.ID), strings.Join(out.cols, ", "))...),
+		Title: title(n), Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
+		Spec: &dataflow.Unnest{Collection: n.Collection, Outer: n.Outer, Ordinality: n.Ordinality, Keep: n.Keep},
+	})
+	return out
+}
+
 func (l *lowering) windowTable(n *plan.WindowTable) stream {
 	in := l.input(n, 0)
 	id := identify("windowtable", in.rows, spellWindow(n.Window, in), strings.Join(in.cols, ", "))

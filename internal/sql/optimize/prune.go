@@ -72,6 +72,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneWindowRank(n, need)
 	case *plan.Deduplicate:
 		return pruneDeduplicate(n, need)
+	case *plan.Unnest:
+		return pruneUnnest(n, need)
 	case *plan.Sort:
 		return pruneSort(n, need)
 	case *plan.Over:
@@ -354,6 +356,32 @@ func pruneDeduplicate(d *plan.Deduplicate, need columns) (plan.Node, map[int]int
 	out := *d
 	out.Input, out.Keys, out.Order = in, moved(d.Keys, inPlace), inPlace[d.Order]
 	return &out, inPlace
+}
+
+func pruneUnnest(u *plan.Unnest, need columns) (plan.Node, map[int]int) {
+	below := columns{}.add(expr.Columns(u.Collection)...)
+	for i, c := range u.Keep {
+		if need[i] {
+			below.add(c)
+		}
+	}
+	in, inPlace := pruned(u.Input, below)
+	out := *u
+	out.Input, out.Collection = in, plan.Rename(in.Columns(), movedExpr(u.Collection, inPlace))
+	out.Keep, out.Cols = []int{}, nil
+	place := map[int]int{}
+	for i, c := range u.Cols {
+		switch {
+		case i >= len(u.Keep):
+		case !need[i]:
+			continue
+		default:
+			out.Keep = append(out.Keep, inPlace[u.Keep[i]])
+		}
+		place[i] = len(out.Cols)
+		out.Cols = append(out.Cols, c)
+	}
+	return &out, place
 }
 
 func pruneSort(s *plan.Sort, need columns) (plan.Node, map[int]int) {

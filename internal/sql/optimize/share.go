@@ -108,6 +108,11 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		if !repeatable(n) {
 			s += fmt.Sprintf(" %p", n)
 		}
+	case *plan.Unnest:
+		s += canonical(n.Collection) + fmt.Sprint(n.Keep, n.Ordinality)
+		if !expr.Deterministic(n.Collection) {
+			s += fmt.Sprintf(" %p", n)
+		}
 	case *plan.Join:
 		s += canonical(n.Condition) + n.TTL.String()
 	case *plan.Aggregate:

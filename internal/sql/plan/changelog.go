@@ -134,7 +134,7 @@ func (t *Traits) settle(n Node) {
 	switch n := n.(type) {
 	case *Scan, *Sink:
 		return
-	case *Calc, *Union, *WindowTable, *RowNumber:
+	case *Calc, *Union, *WindowTable, *RowNumber, *Unnest:
 		c.Before = false
 		for _, in := range n.Inputs() {
 			c.Before = c.Before || t.changes[in].Before
@@ -154,8 +154,14 @@ func (t *Traits) settle(n Node) {
 
 // splits reports whether n lets halves of in's updates through.
 func (t *Traits) splits(n, in Node) bool {
-	calc, ok := n.(*Calc)
-	return ok && t.changes[in].Update && calc.splits(t.keys[in])
+	switch n := n.(type) {
+	case *Calc:
+		return t.changes[in].Update && n.splits(t.keys[in])
+	case *Unnest:
+		// The new row may have fewer elements.
+		return t.changes[in].Update
+	}
+	return false
 }
 
 // separates reports whether a join may take the pair of an old row back and have

@@ -1,0 +1,141 @@
+package bind
+
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// unnest binds a join of rows with the elements of a collection in them.
+func (b *Binder) unnest(join *ast.Join, ref *ast.Unnest, sc *scope) (*relation, error) {
+	if join.Kind == ast.RightJoin || join.Kind == ast.FullJoin || join.Natural || len(join.Using) > 0 {
+		return nil, diag.Errorf(ref.Span, "UNNEST goes with CROSS JOIN, or with LEFT JOIN … ON TRUE")
+	}
+	inner := &scope{}
+	left, err := b.tableRef(join.Left, inner)
+	if err != nil {
+		return nil, err
+	}
+	node, err := b.elements(ref, left.node, inner)
+	if err != nil {
+		return nil, err
+	}
+	node.Outer = join.Kind == ast.LeftJoin
+	width := len(left.node.Columns())
+	if node.Outer {
+		for i := range node.Cols[width:] {
+			node.Cols[width+i].Type = node.Cols[width+i].Type.AsNullable()
+		}
+	}
+	elements, err := nameElements(ref, node.Cols[width:])
+	if err != nil {
+		return nil, err
+	}
+	first := len(sc.input)
+	sc.cols = append(sc.cols, inner.from(first)...)
+	for i, name := range elements {
+		sc.cols = append(sc.cols, visible{table: aliasOf(ref.Alias), name: name, index: first + width + i})
+	}
+	plan.UniqueNames(node.Cols)
+	sc.input = append(sc.input, node.Cols...)
+	rel := &relation{node: node, names: append(append([]string{}, left.names...), elements...)}
+	return rel, b.onElements(join, rel, sc)
+}
+
+// onElements binds ON, which an inner join may have.
+func (b *Binder) onElements(join *ast.Join, rel *relation, sc *scope) error {
+	if join.On == nil {
+		return nil
+	}
+	on, err := (&scalar{Binder: b, scope: sc, clause: "ON"}).condition(join.On)
+	if err != nil {
+		return err
+	}
+	if lit, ok := expr.Fold(on, b.env()).(*expr.Literal); ok && !lit.IsNull() && lit.Value.Ints[0] == 1 {
+		return nil
+	}
+	if join.Kind == ast.LeftJoin {
+		return diag.Errorf(join.On.Bounds(), "LEFT JOIN UNNEST takes no condition but ON TRUE, as in Flink")
+	}
+	rel.node = plan.NewFilter(join.On.Bounds(), rel.node, on)
+	return nil
+}
+
+// elements binds the collection and derives the columns of its elements.
+func (b *Binder) elements(ref *ast.Unnest, input plan.Node, sc *scope) (*plan.Unnest, error) {
+	if len(ref.Items) != 1 {
+		return nil, unsupported(ref.Span, "UNNEST of several collections")
+	}
+	collection, err := (&scalar{Binder: b, scope: sc, clause: "UNNEST"}).bind(ref.Items[0])
+	if err != nil {
+		return nil, err
+	}
+	fields, err := elementFields(collection.Type())
+	if err != nil {
+		return nil, diag.At(ref.Items[0].Bounds(), err)
+	}
+	if ref.Ordinality {
+		fields = append(fields, types.Field{Name: "ORDINALITY", Type: types.Of(types.Int).NotNull()})
+	}
+	in := input.Columns()
+	node := &plan.Unnest{Span: ref.Span, Input: input, Collection: collection, Ordinality: ref.Ordinality}
+	for i, c := range in {
+		node.Keep, node.Cols = append(node.Keep, i), append(node.Cols, c)
+	}
+	for _, f := range fields {
+		node.Cols = append(node.Cols, plan.Column{Field: f})
+	}
+	return node, nil
+}
+
+// elementFields are the columns of an element: a ROW is spread, a MAP gives its
+// entries.
+func elementFields(t types.Type) ([]types.Field, error) {
+	switch {
+	case t.Kind == types.Map:
+		return []types.Field{{Name: "KEY", Type: *t.Key}, {Name: "VALUE", Type: *t.Elem}}, nil
+	case t.Kind != types.Array && t.Kind != types.Multiset:
+		return nil, fmt.Errorf("UNNEST takes an ARRAY, a MAP or a MULTISET, not %s", t.AsNullable())
+	case t.Elem.Kind != types.Row:
+		return []types.Field{{Name: anonymous(0), Type: *t.Elem}}, nil
+	}
+	var fields []types.Field
+	for _, f := range t.Elem.Fields {
+		if t.Elem.Nullable {
+			f.Type = f.Type.AsNullable()
+		}
+		fields = append(fields, f)
+	}
+	return fields, nil
+}
+
+func aliasOf(a *ast.TableAlias) string {
+	if a == nil {
+		return ""
+	}
+	return a.Name.Name
+}
+
+// nameElements are the names of the columns that the elements have outside; an
+// alias without a list names the only column, too.
+func nameElements(ref *ast.Unnest, cols []plan.Column) ([]string, error) {
+	rel := &relation{}
+	for _, c := range cols {
+		rel.names = append(rel.names, c.Name)
+	}
+	if ref.Alias == nil {
+		return rel.names, nil
+	}
+	if len(cols) == 1 && len(ref.Alias.Columns) == 0 && cols[0].Name == anonymous(0) {
+		return []string{ref.Alias.Name.Name}, nil
+	}
+	rel, err := rel.rename(ref.Alias.Columns)
+	if err != nil {
+		return nil, err
+	}
+	return rel.names, nil
+}
