@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"syscall"
 	"testing"
@@ -97,6 +98,33 @@ func TestTerminatedWhileNoBrokerAnswersEndsCleanly(t *testing.T) {
 	c.await("asking the brokers failed; trying again")
 	c.stop()
 	c.says("nothing was touched")
+}
+
+func TestTerminatedAtAnyMomentOfItsStartEndsCleanly(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(2, "in", "out")
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	f := k.feed("in")
+	for range 5 * *kills {
+		c := p.start()
+		<-time.After(time.Duration(rng.IntN(300)) * time.Millisecond)
+		c.signal(syscall.SIGTERM)
+		// A process that has not got as far as to catch signals ends by this one.
+		status := func() syscall.WaitStatus { return c.cmd.ProcessState.Sys().(syscall.WaitStatus) }
+		if code := c.exit(); code != exitDone && !(status().Signaled() && status().Signal() == syscall.SIGTERM) {
+			t.Errorf("ended with %s", c.cmd.ProcessState)
+		}
+		k.nothingOpen("out", "copy")
+	}
+	n := f.stop()
+	c := p.start()
+	k.await("out", n)
+	c.stop()
+	k.expect("out", numbers(0, n)...)
 }
 
 func TestJobThatIsTerminatedAfterItsBrokerDiedEndsInTime(t *testing.T) {
