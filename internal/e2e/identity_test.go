@@ -146,7 +146,7 @@ func TestSecondJobOfTheNameIsRefusedAndTouchesNothing(t *testing.T) {
 	second := k.write("copy.sql", with(copySQL, bounded, ""))
 	refused := second.run()
 	refused.expectExit(exitRefused)
-	refused.says(`job \"copy\"`, "pipeline.name", "--from", "--reset ")
+	refused.says(`job \"copy\"`, "pipeline.name", "--reset ")
 	if now := k.committed("onceflow.copy.ledger"); !slices.Equal(now, ledger) {
 		t.Errorf("the ledger changed from %q to %q", ledger, now)
 	}
