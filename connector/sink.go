@@ -108,8 +108,6 @@ type Primary interface {
 	// positions. An error with Unknown proves nothing; with Committed there is
 	// none.
 	Commit(ctx context.Context, epoch Epoch, r Record, consumed []Consumed) (Outcome, error)
-	// CommitIdle forgets an epoch that had no output and is not committed.
-	CommitIdle(epoch Epoch)
 	// Close aborts what is open, as far as that is possible without waiting, and
 	// frees connections.
 	Close(ctx context.Context) error

@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"encoding/hex"
 	"fmt"
 	"strings"
 
@@ -30,19 +29,6 @@ func LedgerTopic(job string) (string, error) {
 	return topic, nil
 }
 
-// JobOfLedger returns the job whose ledger the topic is; false: it is none.
-func JobOfLedger(topic string) (job string, ok bool) {
-	s, ok := strings.CutPrefix(topic, ledgerPrefix)
-	if !ok {
-		return "", false
-	}
-	s, ok = strings.CutSuffix(s, ledgerSuffix)
-	if !ok {
-		return "", false
-	}
-	return decodeName(s)
-}
-
 // encodeName spells a name in letters, digits, '_' and '-', reversibly. Any
 // other byte is "--" and two hexadecimal digits, and so is a '-' in front of
 // another '-' or of such a byte. The dot is among the others: Kafka takes two
@@ -63,25 +49,4 @@ func encodeName(name string) string {
 
 func plainByte(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
-}
-
-func decodeName(s string) (string, bool) {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		if !strings.HasPrefix(s[i:], "--") {
-			b.WriteByte(s[i])
-			i++
-			continue
-		}
-		if len(s) < i+4 {
-			return "", false
-		}
-		raw, err := hex.DecodeString(s[i+2 : i+4])
-		if err != nil {
-			return "", false
-		}
-		b.WriteByte(raw[0])
-		i += 4
-	}
-	return b.String(), true
 }

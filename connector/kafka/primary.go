@@ -306,20 +306,6 @@ func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consu
 	return connector.Committed, nil
 }
 
-// CommitIdle forgets an epoch that had no output.
-func (p *Primary) CommitIdle(epoch connector.Epoch) {
-	s, err := p.slotOf(epoch)
-	if err != nil || !s.holds(epoch) {
-		return
-	}
-	// Nothing was written, so that this sends nothing. A failure stays with the
-	// slot, and its next user gets it.
-	ctx, cancel := context.WithTimeout(context.Background(), closePatience)
-	defer cancel()
-	_ = s.abandon(ctx)
-	p.announce()
-}
-
 // closePatience is how long Close may take to abort what is open.
 const closePatience = 2 * time.Second
 

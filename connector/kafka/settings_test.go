@@ -68,8 +68,8 @@ func TestUnreadablePropertiesAreNamed(t *testing.T) {
 	}
 }
 
-func TestJobNamesAreSpelledReversiblyInTopicNames(t *testing.T) {
-	names := []string{"orders", "orders-eu", "orders_eu", "orders.eu", "a--b", "a-", "-", "--", "a-.b", "größe", "a b/c", "--2e", "."}
+func TestNoTwoJobsShareALedgerTopic(t *testing.T) {
+	names := []string{"orders", "orders-eu", "orders_eu", "orders.eu", "a--b", "a-", "-", "--", "a-.b", "a--2eb", "a-2eb", "a.b", "größe", "a b/c", "--2e", "."}
 	seen := map[string]string{}
 	for _, n := range names {
 		topic, err := LedgerTopic(n)
@@ -87,9 +87,6 @@ func TestJobNamesAreSpelledReversiblyInTopicNames(t *testing.T) {
 			t.Errorf("%q and %q share the topic %q", n, other, topic)
 		}
 		seen[collides] = n
-		if back, ok := JobOfLedger(topic); !ok || back != n {
-			t.Errorf("%q becomes %q becomes %q", n, topic, back)
-		}
 	}
 	if topic, _ := LedgerTopic("orders-eu"); topic != "onceflow.orders-eu.ledger" {
 		t.Errorf("an ordinary name becomes %q", topic)

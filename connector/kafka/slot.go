@@ -283,24 +283,6 @@ func (s *slot) release() {
 	s.mu.Unlock()
 }
 
-// abandon ends a transaction in which nothing was written.
-func (s *slot) abandon(ctx context.Context) error {
-	cl, tallies, err := s.producer()
-	if err != nil {
-		return err
-	}
-	for table, t := range tallies {
-		if t.records() > 0 {
-			return s.fail(fmt.Errorf("table %s: an epoch with output was to be forgotten", table))
-		}
-	}
-	if err := cl.EndTransaction(ctx, kgo.TryAbort); err != nil {
-		return s.fail(classify(fmt.Errorf("abort the empty transaction of %s: %w", s.id, err)))
-	}
-	s.release()
-	return nil
-}
-
 // close aborts what is open, as far as ctx allows, and frees the connections.
 func (s *slot) close(ctx context.Context) {
 	s.mu.Lock()

@@ -70,12 +70,6 @@ func (t *tally) rangeOf(r *kgo.Record) *connector.OffsetRange {
 	return &t.ranges[t.last]
 }
 
-func (t *tally) records() int64 {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.written
-}
-
 // failure is the first failed write, or nil.
 func (t *tally) failure() error {
 	t.mu.Lock()
