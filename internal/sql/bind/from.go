@@ -26,7 +26,7 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 	switch ref := ref.(type) {
 	case *ast.Table:
 		if ref.AsOf != nil {
-			return nil, unsupported(ref.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF (a temporal or look-up join)")
+			return nil, unsupported(ref.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF elsewhere than on the right side of a join")
 		}
 		rel, err := b.table(ref)
 		if err != nil {

@@ -20,23 +20,42 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	}
 	leftScope, rightScope := &scope{}, &scope{}
 	left, leftErr := b.tableRef(ref.Left, leftScope)
-	right, rightErr := b.tableRef(ref.Right, rightScope)
+	rightRef := ref.Right
+	if version := asOf(ref.Right); version != nil {
+		table := *version
+		table.AsOf = nil
+		rightRef = &table
+	}
+	right, rightErr := b.tableRef(rightRef, rightScope)
 	if leftErr != nil || rightErr != nil {
 		b.Problems.Add(ref.Left.Bounds(), leftErr)
 		b.Problems.Add(ref.Right.Bounds(), rightErr)
 		return nil, diag.ErrReported
 	}
 	both := leftScope.beside(rightScope)
+	names := append(append([]string{}, left.names...), right.names...)
+	if version := asOf(ref.Right); version != nil {
+		node, err := b.temporalJoin(ref, version, left, right, leftScope, both)
+		if err != nil {
+			return nil, err
+		}
+		return joined(node, names, both, sc), nil
+	}
 	condition, err := b.joinCondition(ref, leftScope, rightScope, both)
 	if err != nil {
 		return nil, err
 	}
 	at := ref.Right.Bounds()
 	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, b.Session.TTL)
+	return joined(node, names, both, sc), nil
+}
+
+// joined makes the columns of a join visible.
+func joined(node plan.Node, names []string, both, sc *scope) *relation {
 	both.input = node.Columns()
 	sc.cols = append(sc.cols, both.from(len(sc.input))...)
 	sc.input = append(sc.input, both.input...)
-	return &relation{node: node, names: append(append([]string{}, left.names...), right.names...)}, nil
+	return &relation{node: node, names: names}
 }
 
 // beside returns a scope with the columns of s and then those of o.

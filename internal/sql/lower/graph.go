@@ -128,6 +128,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.sort(n)
 	case *plan.Join:
 		return l.join(n)
+	case *plan.TemporalJoin:
+		return l.temporalJoin(n)
 	case *plan.Normalize:
 		return l.normalize(n)
 	case *plan.Materialize:

@@ -28,13 +28,13 @@ func keysOf(n *plan.Join, skip func(plan.EqualPair) bool) joinKeys {
 	var k joinKeys
 	for _, p := range n.Pairs {
 		if !skip(p) {
-			k.left, k.right, k.nullSafe = append(k.left, p.Left), append(k.right, p.Right), append(k.nullSafe, p.NullSafe)
+			k.add(p)
 		}
 	}
 	width := len(n.Left.Columns())
 	var rest []expr.Expr
 	for _, x := range plan.Conjuncts(n.Condition) {
-		if !plan.IsPair(x, width) && !n.BoundsTime(x) {
+		if _, pair := plan.PairOf(x, width); !pair && !n.BoundsTime(x) {
 			rest = append(rest, x)
 		}
 	}
@@ -42,10 +42,14 @@ func keysOf(n *plan.Join, skip func(plan.EqualPair) bool) joinKeys {
 	return k
 }
 
+func (k *joinKeys) add(p plan.EqualPair) {
+	k.left, k.right, k.nullSafe = append(k.left, p.Left), append(k.right, p.Right), append(k.nullSafe, p.NullSafe)
+}
+
 // sides are the two inputs of a join and what the columns of both mean.
 type sides struct{ left, right, both stream }
 
-func (l *lowering) sides(n *plan.Join) sides {
+func (l *lowering) sides(n plan.Node) sides {
 	s := sides{left: l.input(n, 0), right: l.input(n, 1)}
 	for _, c := range s.left.cols {
 		s.both.cols = append(s.both.cols, "left."+c)
@@ -58,21 +62,21 @@ func (l *lowering) sides(n *plan.Join) sides {
 
 // meaning spells what decides the state of a join: the rows of both sides, as they
 // are stored, and the condition.
-func (s sides) meaning(n *plan.Join, k joinKeys) []string {
+func (s sides) meaning(kind plan.JoinKind, k joinKeys) []string {
 	condition := ""
 	if k.condition != nil {
 		condition = s.both.spellExpr(k.condition)
 	}
 	return []string{
-		n.Kind.String(), s.left.rows, strings.Join(s.left.cols, ", "), s.right.rows, strings.Join(s.right.cols, ", "),
+		kind.String(), s.left.rows, strings.Join(s.left.cols, ", "), s.right.rows, strings.Join(s.right.cols, ", "),
 		s.left.spellCols(k.left), s.right.spellCols(k.right), fmt.Sprint(k.nullSafe), condition,
 	}
 }
 
 // output is the stream of a join. What a left row's columns are does not change by
 // a semi or anti join.
-func (s sides) output(n *plan.Join, id dataflow.NodeID, node *dataflow.Node) stream {
-	if n.Kind.Filters() {
+func (s sides) output(kind plan.JoinKind, id dataflow.NodeID, node *dataflow.Node) stream {
+	if kind.Filters() {
 		return stream{node: node, rows: string(id), cols: s.left.cols}
 	}
 	return stream{node: node, rows: string(id), cols: below(id, s.both.cols)}
@@ -92,11 +96,11 @@ func (l *lowering) join(n *plan.Join) stream {
 	}
 	s := l.sides(n)
 	k := keysOf(n, func(plan.EqualPair) bool { return false })
-	id := identify("join", s.meaning(n, k)...)
+	id := identify("join", s.meaning(n.Kind, k)...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.Join{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition, TTL: n.TTL,
 	}})
-	return s.output(n, id, node)
+	return s.output(n.Kind, id, node)
 }
 
 // windowJoin leaves the bounds of the window out of the keys: the operator pairs
@@ -108,12 +112,12 @@ func (l *lowering) windowJoin(n *plan.Join) stream {
 	k := keysOf(n, func(p plan.EqualPair) bool {
 		return p.Left == left.Start && p.Right == right.Start || p.Left == left.End && p.Right == right.End
 	})
-	id := identify("windowjoin", append(s.meaning(n, k), s.left.cols[left.End], s.right.cols[right.End])...)
+	id := identify("windowjoin", append(s.meaning(n.Kind, k), s.left.cols[left.End], s.right.cols[right.End])...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.WindowJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftEnd: left.End, RightEnd: right.End, Zone: left.Window.Zone,
 	}})
-	return s.output(n, id, node)
+	return s.output(n.Kind, id, node)
 }
 
 // intervalJoin keeps rows by their times: pairs of times that are equal are bounds,
@@ -123,10 +127,25 @@ func (l *lowering) intervalJoin(n *plan.Join) stream {
 	b := n.Interval
 	k := keysOf(n, func(p plan.EqualPair) bool { return p.Left == b.LeftTime && p.Right == b.RightTime })
 	times := []string{s.left.cols[b.LeftTime], s.right.cols[b.RightTime], fmt.Sprint(b.Low, b.High)}
-	id := identify("intervaljoin", append(s.meaning(n, k), times...)...)
+	id := identify("intervaljoin", append(s.meaning(n.Kind, k), times...)...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.IntervalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftTime: b.LeftTime, RightTime: b.RightTime, Low: b.Low, High: b.High,
 	}})
-	return s.output(n, id, node)
+	return s.output(n.Kind, id, node)
+}
+
+func (l *lowering) temporalJoin(n *plan.TemporalJoin) stream {
+	s := l.sides(n)
+	k := joinKeys{condition: n.Condition}
+	for _, p := range n.Pairs {
+		k.add(p)
+	}
+	times := []string{s.left.cols[n.LeftTime], s.right.cols[n.RightTime]}
+	id := identify("temporaljoin", append(s.meaning(n.Kind, k), times...)...)
+	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.TemporalJoin{
+		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
+		LeftTime: n.LeftTime, RightTime: n.RightTime, TTL: n.TTL,
+	}})
+	return s.output(n.Kind, id, node)
 }

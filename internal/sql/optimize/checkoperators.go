@@ -13,6 +13,8 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 		switch n := n.(type) {
 		case *plan.Join:
 			checkJoin(n, t, problems)
+		case *plan.TemporalJoin:
+			checkVersions(n, t, problems)
 		case *plan.WindowRank:
 			refusedInputs(n, "Top-N of a window", t, problems)
 		case *plan.Sort:
@@ -50,5 +52,13 @@ func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
 		refusedInputs(o, "OVER by time", t, problems)
 	case !o.Frame.Unbounded:
 		problems.Add(o.Span, diag.Errorf(o.Span, "OVER by a column that is no time attribute begins at UNBOUNDED PRECEDING"))
+	}
+}
+
+// checkVersions: the old row of an update would take its version back.
+func checkVersions(j *plan.TemporalJoin, t *plan.Traits, problems *diag.List) {
+	if t.Changes(j.Right).Before {
+		problems.Add(j.Span, diag.Errorf(j.Span, "versions out of a changelog with old rows are not supported yet: %s", plan.Label(j.Right)).
+			WithHint("join with an 'upsert-kafka' table as it is, and read it for other purposes as another table"))
 	}
 }

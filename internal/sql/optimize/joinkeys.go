@@ -97,7 +97,7 @@ func (w *widened) plan() plan.Node {
 // of one type already.
 func computedEquality(x expr.Expr, width int) (plan.Equality, bool) {
 	e, ok := plan.EqualityOf(x, width)
-	if !ok || plan.IsPair(x, width) || !expr.Deterministic(x) {
+	if _, done := plan.PairOf(x, width); !ok || done || !expr.Deterministic(x) {
 		return e, false
 	}
 	common, ok := expr.CommonType(e.Left.Type(), e.Right.Type())

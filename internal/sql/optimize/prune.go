@@ -80,6 +80,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneOver(n, need)
 	case *plan.Join:
 		return pruneJoin(n, need)
+	case *plan.TemporalJoin:
+		return pruneTemporalJoin(n, need)
 	}
 	return n, identity(len(n.Columns()))
 }
@@ -414,28 +416,11 @@ func pruneOver(o *plan.Over, need columns) (plan.Node, map[int]int) {
 }
 
 func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
-	width := len(j.Left.Columns())
-	left, right := columns{}, columns{}
 	all := columns{}.add(need.sorted()...)
 	if j.Condition != nil {
 		all.add(expr.Columns(j.Condition)...)
 	}
-	for c := range all {
-		if c < width {
-			left.add(c)
-		} else {
-			right.add(c - width)
-		}
-	}
-	l, leftPlace := pruned(j.Left, left)
-	r, rightPlace := pruned(j.Right, right)
-	place := map[int]int{}
-	for old, at := range leftPlace {
-		place[old] = at
-	}
-	for old, at := range rightPlace {
-		place[width+old] = len(l.Columns()) + at
-	}
+	l, r, place := prunedSides(j.Left, j.Right, all)
 	var condition expr.Expr
 	if j.Condition != nil {
 		condition = movedExpr(j.Condition, place)
@@ -450,4 +435,52 @@ func pruneJoin(j *plan.Join, need columns) (plan.Node, map[int]int) {
 		out.Condition = plan.Rename(out.Cols, condition)
 	}
 	return out, place
+}
+
+// prunedSides prunes the inputs of a join; the columns of the left one come first.
+func prunedSides(left, right plan.Node, need columns) (l, r plan.Node, place map[int]int) {
+	width := len(left.Columns())
+	ofLeft, ofRight := columns{}, columns{}
+	for c := range need {
+		if c < width {
+			ofLeft.add(c)
+		} else {
+			ofRight.add(c - width)
+		}
+	}
+	l, leftPlace := pruned(left, ofLeft)
+	r, rightPlace := pruned(right, ofRight)
+	place = map[int]int{}
+	for old, at := range leftPlace {
+		place[old] = at
+	}
+	for old, at := range rightPlace {
+		place[width+old] = len(l.Columns()) + at
+	}
+	return l, r, place
+}
+
+func pruneTemporalJoin(j *plan.TemporalJoin, need columns) (plan.Node, map[int]int) {
+	width := len(j.Left.Columns())
+	all := columns{}.add(need.sorted()...).add(j.LeftTime, width+j.RightTime)
+	for _, p := range j.Pairs {
+		all.add(p.Left, width+p.Right)
+	}
+	if j.Condition != nil {
+		all.add(expr.Columns(j.Condition)...)
+	}
+	out := *j
+	var place map[int]int
+	out.Left, out.Right, place = prunedSides(j.Left, j.Right, all)
+	first := len(out.Left.Columns())
+	out.LeftTime, out.RightTime = place[j.LeftTime], place[width+j.RightTime]-first
+	out.Pairs = nil
+	for _, p := range j.Pairs {
+		out.Pairs = append(out.Pairs, plan.EqualPair{Left: place[p.Left], Right: place[width+p.Right] - first, NullSafe: p.NullSafe})
+	}
+	if j.Condition != nil {
+		out.Condition = movedExpr(j.Condition, place)
+	}
+	out.Derive()
+	return &out, place
 }

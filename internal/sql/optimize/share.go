@@ -113,6 +113,8 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		if !expr.Deterministic(n.Collection) {
 			s += fmt.Sprintf(" %p", n)
 		}
+	case *plan.TemporalJoin:
+		s += canonical(n.Condition) + fmt.Sprint(n.Pairs) + n.TTL.String()
 	case *plan.Join:
 		s += canonical(n.Condition) + n.TTL.String()
 	case *plan.Aggregate:

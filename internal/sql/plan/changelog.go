@@ -116,6 +116,8 @@ func (t *Traits) needs(n, in Node) bool {
 		return t.needed[n]
 	case *Normalize:
 		return false
+	case *TemporalJoin:
+		return in == n.Left
 	case *Sink:
 		return t.sinkNeeds(n, in)
 	}
@@ -146,6 +148,9 @@ func (t *Traits) settle(n Node) {
 		// The inputs bring old rows; their pairs are taken back in any case.
 		c.Before = c.Update
 		c.Split = t.separates(n)
+	case *TemporalJoin:
+		left := t.changes[n.Left]
+		c.Before, c.Split = left.Update, left.Update || left.Split
 	default:
 		c.Before = c.Update && t.needed[n]
 	}

@@ -29,7 +29,7 @@ func (j *Join) readCondition() {
 	width := len(j.Left.Columns())
 	times := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
 	for _, x := range Conjuncts(j.Condition) {
-		if p, ok := equalPair(x, width); ok {
+		if p, ok := PairOf(x, width); ok {
 			j.Pairs = append(j.Pairs, p)
 		}
 		times.read(x)
@@ -39,8 +39,9 @@ func (j *Join) readCondition() {
 	}
 }
 
-// equalPair reads left = right, in either order.
-func equalPair(x expr.Expr, width int) (EqualPair, bool) {
+// PairOf reads left column = right column, in either order, where the values of
+// both are the same bytes in keys; width is the number of left columns.
+func PairOf(x expr.Expr, width int) (EqualPair, bool) {
 	e, ok := EqualityOf(x, width)
 	if !ok {
 		return EqualPair{}, false
@@ -265,10 +266,4 @@ func (j *Join) BoundsTime(x expr.Expr) bool {
 	t := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
 	t.read(x)
 	return t.found && t.leftTime == j.Interval.LeftTime && t.rightTime == j.Interval.RightTime
-}
-
-// IsPair reports an equality of two columns that a join can find partners by.
-func IsPair(x expr.Expr, width int) bool {
-	_, ok := equalPair(x, width)
-	return ok
 }
