@@ -77,7 +77,7 @@ func (b *Binder) aliased(rel *relation, alias *ast.TableAlias, name string, path
 
 func (b *Binder) derived(ref *ast.DerivedTable, sc *scope) (*relation, error) {
 	if ref.Lateral {
-		return nil, unsupported(ref.Span, "LATERAL")
+		return nil, unsupported(ref.Span, "LATERAL without a table before it")
 	}
 	rel, err := b.query(ref.Query)
 	if err != nil {

@@ -18,6 +18,9 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	if elements, ok := ref.Right.(*ast.Unnest); ok {
 		return b.unnest(ref, elements, sc)
 	}
+	if lateral, ok := ref.Right.(*ast.DerivedTable); ok && lateral.Lateral {
+		return b.lateral(ref, lateral, sc)
+	}
 	leftScope, rightScope := &scope{}, &scope{}
 	left, leftErr := b.tableRef(ref.Left, leftScope)
 	rightRef := ref.Right
