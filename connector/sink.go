@@ -85,13 +85,16 @@ type OffsetRange struct {
 // Methods are called by the commit thread of the job, one at a time, except
 // that writers write meanwhile.
 type Primary interface {
-	// ReadLedger returns the last committed record, or nil. It fences nothing
-	// and waits for nothing but markers already decided.
-	ReadLedger(ctx context.Context) (*Record, error)
-	// LedgerPending reports that the ledger holds a record whose transaction has
-	// not ended, as far as a reader can see. Asked before ReadLedger it says that
-	// what that returns may be old; it is never so after Fence.
-	LedgerPending(ctx context.Context) (bool, error)
+	// ReadLedger returns the last committed record, or nil for a ledger that is
+	// empty or does not exist. It fences nothing and waits for nothing but markers
+	// already decided. pending says that the ledger held a record whose
+	// transaction had not ended, as far as a reader can see, so that last may be
+	// old; it is never so after Fence.
+	//
+	// expected says that the job had a ledger before. Then, and after Fence, a
+	// ledger that seems not to exist is looked for again for a while: a system
+	// that has just started may not know all that it holds.
+	ReadLedger(ctx context.Context, expected bool) (last *Record, pending bool, err error)
 	// Fence makes sure that no older incarnation that used any of the
 	// transactional ids can commit from now on, and that what it had committed
 	// is readable. The slots are the ids to use from here on, by epoch modulo
@@ -124,9 +127,11 @@ type PrimaryConfig struct {
 // Transactional is a sink whose output commits with the ledger.
 type Transactional interface {
 	Sink
-	// Domain names the transaction domain, such as a cluster; sinks of one
-	// domain share a primary.
-	Domain() string
+	// Domain names the transaction domain, such as a cluster, by the identity that
+	// it has for ever: the ledger is known by it. Sinks of one domain share a
+	// primary. It asks the live system; while that does not answer, the error is
+	// Retriable, and nothing stands in for the name.
+	Domain(ctx context.Context) (string, error)
 	// NewPrimary makes the domain's primary. It connects to nothing yet.
 	NewPrimary(cfg PrimaryConfig) (Primary, error)
 	// Join makes writers made from now on write through p, which NewPrimary of a

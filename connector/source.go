@@ -112,7 +112,7 @@ type Consumer interface {
 	Source
 	// Domain as in [Transactional]: positions commit with the output where both
 	// are the same.
-	Domain() string
+	Domain(ctx context.Context) (string, error)
 	// Consumed describes the position of a split for the group.
 	Consumed(split SplitID, position int64) Consumed
 	// CommitConsumed commits positions plainly, for monitoring only.

@@ -108,7 +108,7 @@ func ledgerRecord(epoch connector.Epoch) connector.Record {
 
 func (r *run) ledger() string {
 	r.t.Helper()
-	rec, err := r.primary.ReadLedger(r.ctx)
+	rec, _, err := r.primary.ReadLedger(r.ctx, false)
 	if err != nil {
 		r.t.Fatalf("ReadLedger: %v", err)
 	}
@@ -173,7 +173,7 @@ func TestPrimary(t *testing.T, fresh func(t *testing.T) PrimaryHarness) {
 func emptyLedger(t *testing.T, h PrimaryHarness) {
 	p, _ := h.Open(t)
 	defer p.Close(context.Background())
-	if r, err := p.ReadLedger(t.Context()); r != nil || err != nil {
+	if r, _, err := p.ReadLedger(t.Context(), false); r != nil || err != nil {
 		t.Errorf("before the first start: %v, %v", r, err)
 	}
 	open(t, h).wantLedger("")
@@ -284,7 +284,7 @@ func ledgerWaitsForNothing(t *testing.T, h PrimaryHarness) {
 	defer p.Close(context.Background())
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	rec, err := p.ReadLedger(ctx)
+	rec, _, err := p.ReadLedger(ctx, false)
 	if err != nil || rec == nil || string(rec.Value) != "epoch 1" {
 		t.Errorf("got %v, %v", rec, err)
 	}
@@ -344,7 +344,7 @@ func ledgerTail(t *testing.T, h PrimaryHarness) {
 	r.close()
 	p, _ := h.Open(t)
 	defer p.Close(context.Background())
-	if rec, err := p.ReadLedger(t.Context()); err != nil || rec == nil || string(rec.Value) != "record 149" {
+	if rec, _, err := p.ReadLedger(t.Context(), false); err != nil || rec == nil || string(rec.Value) != "record 149" {
 		t.Errorf("got %v, %v", rec, err)
 	}
 }

@@ -17,6 +17,7 @@ type auditor struct {
 	settings *settings
 	ledger   string
 	cl       *kgo.Client
+	log      *slog.Logger
 }
 
 var _ connector.Audited = transactionalSink{}
@@ -27,11 +28,11 @@ func (s transactionalSink) NewAuditor(job string) (connector.Auditor, error) {
 	if err != nil {
 		return nil, err
 	}
-	cl, err := s.settings.connect(slog.Default())
+	cl, err := s.settings.connect(s.logger())
 	if err != nil {
 		return nil, err
 	}
-	return &auditor{settings: s.settings, ledger: ledger, cl: cl}, nil
+	return &auditor{settings: s.settings, ledger: ledger, cl: cl, log: s.logger()}, nil
 }
 
 // Close frees the connection.
@@ -125,7 +126,7 @@ func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take
 	if len(open) == 0 {
 		return nil
 	}
-	cl, err := a.settings.connect(slog.Default(), kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
+	cl, err := a.settings.connect(a.log, kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
 		kgo.ConsumePartitions(assign), kgo.ConsumeResetOffset(kgo.NoResetOffset()))
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"log/slog"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -85,7 +86,7 @@ func randomRecord(rnd *rand.Rand, i int) *kgo.Record {
 
 func fetchFrom(t *testing.T, cl *kgo.Client, topic topicInfo, at int64) *kmsg.FetchResponseTopicPartition {
 	t.Helper()
-	r := newReader("t", newSettings(), cl, true)
+	r := newReader("t", newSettings(), cl, slog.New(slog.DiscardHandler), true)
 	c := &cursor{topic: topic.name, topicID: topic.id, fetchAt: place{at, -1}, leaderEpoch: topic.partitions[0].leaderEpoch}
 	resp, err := cl.Broker(int(topic.partitions[0].leader)).Request(t.Context(), r.request([]*cursor{c}))
 	if err != nil {

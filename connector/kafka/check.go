@@ -25,7 +25,7 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 			return s.named(noLongerRead(name))
 		}
 	}
-	topics, err := describeTopics(ctx, cl, names)
+	topics, err := s.waiting().describe(ctx, cl, names)
 	if err != nil {
 		return s.named(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,8 +12,11 @@ import (
 	"github.com/twmb/franz-go/pkg/kversion"
 )
 
-// connect makes a client without connecting yet.
+// connect makes a client without connecting yet. A nil log discards.
 func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, error) {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
 	opts := []kgo.Opt{
 		kgo.SeedBrokers(s.servers...),
 		kgo.ClientID(s.clientID),
@@ -103,12 +105,25 @@ func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
 	return c, nil
 }
 
-// domainOf is the name of the transaction domain until the cluster's id is
-// known.
-func (s *settings) domainOf() string {
-	servers := slices.Clone(s.servers)
-	slices.Sort(servers)
-	return "kafka:" + strings.Join(slices.Compact(servers), ",")
+// domainPatience is how long to wait for a broker to say which cluster it is part
+// of, before the caller is told that none does.
+const domainPatience = 10 * time.Second
+
+// domain is the name of the cluster's transaction domain, made of its id.
+func (s *settings) domain(ctx context.Context, cl *kgo.Client) (string, error) {
+	asking, cancel := context.WithTimeout(ctx, domainPatience)
+	defer cancel()
+	c, err := describeCluster(asking, cl)
+	servers := strings.Join(s.servers, ",")
+	switch {
+	case err != nil && asking.Err() != nil && ctx.Err() == nil:
+		return "", fmt.Errorf("no broker of %s has said within %v which cluster it is part of: %w", servers, domainPatience, err)
+	case err != nil:
+		return "", err
+	case c.id == "":
+		return "", fmt.Errorf("the brokers %s do not say yet which cluster they are part of", servers)
+	}
+	return "kafka:" + c.id, nil
 }
 
 // clientLog passes on what an operator should see: the client's warnings (a
@@ -122,9 +137,5 @@ func (l clientLog) Log(level kgo.LogLevel, msg string, keyvals ...any) {
 	if level == kgo.LogLevelError {
 		to = slog.LevelError
 	}
-	log := l.log
-	if log == nil {
-		log = slog.Default()
-	}
-	log.Log(context.Background(), to, "kafka: "+msg, keyvals...)
+	l.log.Log(context.Background(), to, "kafka: "+msg, keyvals...)
 }

@@ -97,7 +97,7 @@ func startCopier(t *testing.T, servers, suffix string) *copier {
 
 // resume sets the positions that the ledger names.
 func (c *copier) resume(splits []connector.Split) {
-	rec, err := c.primary.ReadLedger(c.ctx)
+	rec, _, err := c.primary.ReadLedger(c.ctx, false)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 		return nil, d.problems
 	}
 	source := &Source{
-		table: t.Name, settings: d.settings, topics: d.topics, group: orElse(d.settings.group, t.Job),
+		table: t.Name, connection: d.connection(), topics: d.topics, group: orElse(d.settings.group, t.Job),
 		start: start, stop: stop, discover: d.values.Duration(optDiscovery),
 	}
 	if f.upsert {
@@ -66,7 +66,7 @@ func (f factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 		return nil, d.problems
 	}
 	sink := &Sink{
-		table: t.Name, settings: d.settings, topics: d.topics, fields: written.fields,
+		table: t.Name, connection: d.connection(), topics: d.topics, fields: written.fields,
 		key: written.use(d.key), value: written.use(d.value), env: format.Env{Zone: t.Zone},
 		upsert: f.upsert, partitioner: partitioner, columns: written.metadata,
 		guarantee: asked, idPrefix: d.values.Text(optIDPrefix),
@@ -76,6 +76,10 @@ func (f factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 		plan.Sink = transactionalSink{sink}
 	}
 	return plan, nil
+}
+
+func (d *definition) connection() connection {
+	return connection{settings: d.settings, patience: missingPatience}
 }
 
 func whyNot(table string, g guarantee) string {

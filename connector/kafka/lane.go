@@ -2,15 +2,13 @@ package kafka
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
-
-	"fmt"
-
-	"github.com/twmb/franz-go/pkg/kerr"
 
 	"github.com/onceflow/onceflow/connector"
 )
@@ -41,6 +39,9 @@ const countMaxAge = 5 * time.Minute
 
 // counts remembers how many partitions topics have.
 type counts struct {
+	// patience is how long a topic may be missing.
+	patience time.Duration
+
 	mu    sync.Mutex
 	known map[string]count
 }
@@ -59,7 +60,7 @@ func (c *counts) of(ctx context.Context, cl *kgo.Client, topic string) (int32, e
 	if ok && time.Since(known.at) < countMaxAge {
 		return known.partitions, nil
 	}
-	n, err := countPartitions(ctx, cl, topic)
+	n, err := countPartitions(ctx, cl, topic, c.patience)
 	if err != nil && !ok {
 		return 0, err
 	}
@@ -75,13 +76,14 @@ func (c *counts) of(ctx context.Context, cl *kgo.Client, topic string) (int32, e
 	return n, nil
 }
 
-// createAttempts is how often to ask for a topic that the brokers are just
-// creating.
+// createAttempts is at least how often to ask for a topic that the brokers are
+// just creating.
 const createAttempts = 10
 
 // countPartitions asks for the topic as a producer does: brokers that create
 // topics on first use create it.
-func countPartitions(ctx context.Context, cl *kgo.Client, topic string) (int32, error) {
+func countPartitions(ctx context.Context, cl *kgo.Client, topic string, patience time.Duration) (int32, error) {
+	began := time.Now()
 	for attempt := 0; ; attempt++ {
 		req := kmsg.NewPtrMetadataRequest()
 		req.AllowAutoTopicCreation = true
@@ -99,7 +101,7 @@ func countPartitions(ctx context.Context, cl *kgo.Client, topic string) (int32, 
 		switch {
 		case err == nil && len(resp.Topics[0].Partitions) > 0:
 			return int32(len(resp.Topics[0].Partitions)), nil
-		case attempt < createAttempts && (err == nil || kerr.IsRetriable(err)):
+		case (attempt < createAttempts || time.Since(began) < patience) && (err == nil || kerr.IsRetriable(err)):
 			if err := pause(ctx, 50*time.Millisecond); err != nil {
 				return 0, err
 			}

@@ -27,60 +27,49 @@ const (
 
 // ReadLedger returns the last committed record, or nil. Before Fence it reads
 // what is decided, so that an open transaction of another incarnation does not
-// hold it up. After Fence nothing of the job is open, and it reads everything.
-func (p *Primary) ReadLedger(ctx context.Context) (*connector.Record, error) {
+// hold it up; such a one, and markers still to be written, make it pending. After
+// Fence nothing of the job is open, and it reads everything.
+func (p *Primary) ReadLedger(ctx context.Context, expected bool) (last *connector.Record, pending bool, err error) {
 	cl, err := p.client()
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	topics, err := describeTopics(ctx, cl, []string{p.ledger})
-	if err != nil {
-		return nil, err
-	}
-	if len(topics) == 0 || topics[0].err != nil {
-		return nil, nil
-	}
-	w := newWatermarks(ctx, cl, topics, "")
-	first, err := w.logStart(p.ledger, 0)
-	if err != nil {
-		return nil, err
-	}
-	end, err := p.ledgerEnd(w)
-	if err != nil {
-		return nil, err
-	}
-	return p.readTail(ctx, topics[0], first, end)
-}
-
-// LedgerPending reports that the last stable offset of the ledger is behind its
-// end: a transaction is open, or its markers are still to be written.
-func (p *Primary) LedgerPending(ctx context.Context) (bool, error) {
-	cl, err := p.client()
-	if err != nil {
-		return false, err
-	}
-	topics, err := describeTopics(ctx, cl, []string{p.ledger})
-	if err != nil || len(topics) == 0 || topics[0].err != nil {
-		return false, err
-	}
-	w := newWatermarks(ctx, cl, topics, "")
-	end, err := w.logEnd(p.ledger, 0)
-	if err != nil {
-		return false, err
-	}
-	stable, err := w.lastStable(p.ledger, 0)
-	return stable < end, err
-}
-
-// ledgerEnd is up to where the ledger must be read.
-func (p *Primary) ledgerEnd(w *watermarks) (int64, error) {
 	p.mu.Lock()
 	fenced := p.fenced
 	p.mu.Unlock()
-	if fenced {
-		return w.logEnd(p.ledger, 0)
+	w := wait{log: p.log}
+	if expected || fenced {
+		w.patience = p.patience
 	}
-	return w.lastStable(p.ledger, 0)
+	topics, err := w.describe(ctx, cl, []string{p.ledger})
+	if err != nil || len(topics) == 0 || topics[0].err != nil {
+		return nil, false, err
+	}
+	span, err := p.ledgerSpan(newWatermarks(ctx, cl, topics, ""), fenced)
+	if err != nil {
+		return nil, false, err
+	}
+	last, err = p.readTail(ctx, topics[0], span.first, span.readable)
+	return last, span.readable < span.end, err
+}
+
+// ledgerSpan are offsets of the ledger.
+type ledgerSpan struct{ first, readable, end int64 }
+
+// ledgerSpan asks for the end before the last stable offset: a transaction that
+// is decided in between is read.
+func (p *Primary) ledgerSpan(w *watermarks, fenced bool) (s ledgerSpan, err error) {
+	if s.first, err = w.logStart(p.ledger, 0); err != nil {
+		return s, err
+	}
+	if s.end, err = w.logEnd(p.ledger, 0); err != nil {
+		return s, err
+	}
+	s.readable = s.end
+	if !fenced {
+		s.readable, err = w.lastStable(p.ledger, 0)
+	}
+	return s, err
 }
 
 // readTail returns the last committed record before end. It looks at the tail
@@ -104,7 +93,7 @@ func (p *Primary) readLast(ctx context.Context, t topicInfo, from, end int64) (*
 	if err != nil {
 		return nil, err
 	}
-	r := newReader("ledger of job "+p.job, p.settings, cl, true)
+	r := newReader("ledger of job "+p.job, p.settings, cl, p.log, true)
 	defer r.Close()
 	r.Add([]connector.Split{{ID: splitID(t.name, 0), Position: from, Stop: end, Incarnation: t.incarnation()}})
 	ctx, cancel := context.WithCancel(ctx)

@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"context"
-	"log/slog"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
@@ -20,11 +19,11 @@ type plainOutput struct {
 }
 
 func newPlainOutput(s *Sink) (*plainOutput, error) {
-	cl, err := s.settings.connect(slog.Default(), s.settings.producing()...)
+	cl, err := s.settings.connect(s.logger(), s.settings.producing()...)
 	if err != nil {
 		return nil, err
 	}
-	return &plainOutput{client: cl, tally: newTally(s.table), flushes: s.guarantee == atLeastOnce}, nil
+	return &plainOutput{client: cl, tally: newTally(s.table), counts: counts{patience: s.patience}, flushes: s.guarantee == atLeastOnce}, nil
 }
 
 func (o *plainOutput) enter(context.Context, *Sink, connector.Epoch) (lane, error) {

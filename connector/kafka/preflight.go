@@ -58,7 +58,7 @@ func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
 	if err != nil {
 		return nil, s.named(err)
 	}
-	topics, err := describeTopics(ctx, cl, s.topics.topics)
+	topics, err := s.waiting().describe(ctx, cl, s.topics.topics)
 	if err != nil {
 		return nil, s.named(err)
 	}
@@ -148,7 +148,11 @@ func (s *Sink) Preflight(ctx context.Context) ([]connector.Finding, error) {
 
 // written looks at the topics that a table writes.
 func (l *look) written(s *Sink) error {
-	topics, err := describeTopics(l.ctx, l.client, s.topics.topics)
+	wait := s.waiting()
+	if l.createsTopics() {
+		wait.patience = 0 // the first write brings it
+	}
+	topics, err := wait.describe(l.ctx, l.client, s.topics.topics)
 	if err != nil {
 		return err
 	}
@@ -174,8 +178,10 @@ func (l *look) written(s *Sink) error {
 	return nil
 }
 
+func (l *look) createsTopics() bool { return l.broker["auto.create.topics.enable"] == "true" }
+
 func (l *look) missing(topic, table string) {
-	if l.broker["auto.create.topics.enable"] == "true" {
+	if l.createsTopics() {
 		l.found(connector.Warning, "topic "+topic, "does not exist; brokers will create it, with their defaults, when table "+table+" first writes to it",
 			createCommand(topic))
 		return
@@ -233,13 +239,16 @@ func alterCommand(subject, setting string) string {
 		strings.TrimPrefix(subject, "topic ") + " --add-config " + setting
 }
 
+// compacts reports whether a cleanup.policy removes records that later ones of
+// their key replaced.
+func compacts(policy string) bool { return slices.Contains(strings.Split(policy, ","), "compact") }
+
 func (l *look) cleanup(s *Sink, topic, policy string) {
-	compacts := slices.Contains(strings.Split(policy, ","), "compact")
 	switch {
-	case s.upsert && policy != "" && !compacts:
+	case s.upsert && policy != "" && !compacts(policy):
 		l.found(connector.Warning, "topic "+topic, "holds a table by key, but its cleanup.policy is "+policy+
 			": keys that are not written again disappear", alterCommand(topic, "cleanup.policy=compact"))
-	case s.key == nil && compacts:
+	case s.key == nil && compacts(policy):
 		l.found(connector.Fatal, "topic "+topic, "has cleanup.policy = compact and takes no record without a key, but table "+s.table+" has no key.format",
 			"set 'key.format' and 'key.fields', or "+alterCommand(topic, "cleanup.policy=delete"))
 	}

@@ -22,6 +22,8 @@ type Primary struct {
 	job      string
 	ledger   string
 	log      *slog.Logger
+	// patience is how long a ledger that should be there may be missing.
+	patience time.Duration
 
 	mu      sync.Mutex
 	admin   *kgo.Client
@@ -50,9 +52,9 @@ func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {
 	}
 	log := cfg.Log
 	if log == nil {
-		log = slog.Default()
+		log = slog.New(slog.DiscardHandler)
 	}
-	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, changed: make(chan struct{})}, nil
+	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, counts: counts{patience: missingPatience}, changed: make(chan struct{})}, nil
 }
 
 func (p *Primary) join(s *Sink) {

@@ -47,7 +47,7 @@ func testSink(t testing.TB, servers, topic string) *Sink {
 		t.Fatal(problems)
 	}
 	s := &Sink{
-		table: "out", settings: settings, topics: selection{topics: []string{topic}},
+		table: "out", connection: connection{settings: settings}, topics: selection{topics: []string{topic}},
 		fields: []types.Field{{Name: "v", Type: types.String()}}, value: &format.Use{Format: textFormat{}, Columns: []int{0}},
 		partitioner: "default", columns: writtenColumns{-1, -1, -1}, guarantee: exactlyOnce,
 	}

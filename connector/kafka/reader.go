@@ -22,10 +22,10 @@ type reader struct {
 	table    string
 	settings *settings
 	client   *kgo.Client
+	log      *slog.Logger
 	bounded  bool
-	// missingPatience is how long a topic may be missing before it counts as
-	// deleted: a broker that has just started may not know all topics.
-	missingPatience time.Duration
+	// patience is how long a topic may be missing before it counts as deleted.
+	patience time.Duration
 
 	mu    sync.Mutex
 	added []connector.Split
@@ -41,13 +41,13 @@ type reader struct {
 	turn int
 }
 
-func newReader(table string, s *settings, client *kgo.Client, bounded bool) *reader {
+func newReader(table string, s *settings, client *kgo.Client, log *slog.Logger, bounded bool) *reader {
 	return &reader{
-		table: table, settings: s, client: client, bounded: bounded,
-		missingPatience: 15 * time.Second,
-		wake:            make(chan struct{}, 1),
-		decoder:         decoder{decompress: kgo.DefaultDecompressor()},
-		inFlight:        map[int32]bool{},
+		table: table, settings: s, client: client, log: log, bounded: bounded,
+		patience: missingPatience,
+		wake:     make(chan struct{}, 1),
+		decoder:  decoder{decompress: kgo.DefaultDecompressor()},
+		inFlight: map[int32]bool{},
 	}
 }
 
@@ -196,7 +196,7 @@ func (r *reader) postpone(ctx context.Context, err error, byTopic map[string][]*
 	if connector.ClassOf(err) != connector.Retriable {
 		return err
 	}
-	slog.Warn("kafka: no broker answers; trying again", "table", r.table, "error", err)
+	r.log.Warn("kafka: no broker answers; trying again", "table", r.table, "error", err)
 	for _, cursors := range byTopic {
 		for _, c := range cursors {
 			c.failed(time.Now())
@@ -225,7 +225,7 @@ func (r *reader) lead(c *cursor, t topicInfo) error {
 	if c.missingSince.IsZero() {
 		c.missingSince = now
 	}
-	if now.Sub(c.missingSince) >= r.missingPatience {
+	if now.Sub(c.missingSince) >= r.patience {
 		return deleted(c.topic, c.partition, c.next.offset)
 	}
 	c.failed(now)
@@ -259,7 +259,7 @@ func (r *reader) fetchFailed(ctx context.Context, a answer) error {
 	if err := classify(a.err); connector.ClassOf(err) != connector.Retriable {
 		return err
 	}
-	slog.Warn("kafka: a fetch failed; trying again", "table", r.table, "broker", a.leader, "error", a.err)
+	r.log.Warn("kafka: a fetch failed; trying again", "table", r.table, "broker", a.leader, "error", a.err)
 	now := time.Now()
 	for _, c := range a.cursors {
 		c.failed(now)

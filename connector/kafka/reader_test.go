@@ -23,7 +23,7 @@ func testSource(t testing.TB, servers string, topics ...string) *Source {
 		t.Fatal(problems)
 	}
 	s := &Source{
-		table: "t", settings: settings, topics: selection{topics: topics}, group: "job",
+		table: "t", connection: connection{settings: settings}, topics: selection{topics: topics}, group: "job",
 		start: bound{mode: modeEarliest}, stop: bound{mode: modeLatest}, discover: time.Minute,
 	}
 	t.Cleanup(func() { s.Close() })

@@ -162,7 +162,7 @@ func wantLost(t *testing.T, s *Source, splits []connector.Split, part string) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	r.(*reader).missingPatience = 200 * time.Millisecond
+	r.(*reader).patience = 200 * time.Millisecond
 	r.Add(splits)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()

@@ -35,7 +35,7 @@ func TestClientPropertiesAreMapped(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if s.servers[0] != "b:9092" || s.domainOf() != "kafka:a:9092,b:9092" || s.group != "g" || s.reset != "earliest" ||
+	if strings.Join(s.servers, ",") != "b:9092,a:9092" || s.group != "g" || s.reset != "earliest" ||
 		s.transactionTimeout != 90*time.Second || s.maxRequestBytes != 2000000 || s.sasl.Name() != "PLAIN" {
 		t.Errorf("got %+v", s)
 	}

@@ -3,7 +3,6 @@ package kafka
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"sync"
 	"time"
@@ -31,11 +30,10 @@ const (
 type writtenColumns struct{ topic, headers, timestamp int }
 
 // Sink writes the topics of one table. A batch that its writers take has the
-// table's columns in their order, without the virtual ones. Close frees its
-// connections.
+// table's columns in their order, without the virtual ones.
 type Sink struct {
+	connection
 	table       string
-	settings    *settings
 	topics      selection
 	fields      []types.Field
 	key, value  *format.Use // key is nil for records without a key
@@ -46,9 +44,7 @@ type Sink struct {
 	guarantee   guarantee
 	idPrefix    string
 
-	mu      sync.Mutex
-	client  *kgo.Client
-	domain  string
+	joining sync.Mutex
 	primary *Primary
 	// joined is set by Join; foreign if with a primary of another connector.
 	joined, foreign bool
@@ -57,6 +53,7 @@ type Sink struct {
 var (
 	_ connector.Sink    = (*Sink)(nil)
 	_ connector.Checker = (*Sink)(nil)
+	_ connector.Logger  = (*Sink)(nil)
 )
 
 // Transactional is a sink within the guarantee.
@@ -77,8 +74,8 @@ func (s *Sink) NewWriter(task, tasks int) (connector.Writer, error) {
 		}
 		return newWriter(s, out, task)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.joining.Lock()
+	defer s.joining.Unlock()
 	switch {
 	case s.foreign:
 		return nil, fmt.Errorf("table %s: joined a primary that is not Kafka's", s.table)
@@ -100,51 +97,10 @@ func (s *Sink) encoder(u *format.Use) (format.Encoder, error) {
 	return e, named(s.table, err)
 }
 
-func (s *Sink) admin() (*kgo.Client, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.client == nil {
-		cl, err := s.settings.connect(slog.Default())
-		if err != nil {
-			return nil, err
-		}
-		s.client = cl
-	}
-	return s.client, nil
-}
-
-// Close frees the connections that Domain, Timeout and Preflight opened.
-func (s *Sink) Close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.client != nil {
-		s.client.Close()
-		s.client = nil
-	}
-	return nil
-}
-
-// Domain names the cluster by its id, or by its bootstrap servers as long as no
-// broker answers.
-func (s transactionalSink) Domain() string {
-	s.mu.Lock()
-	known := s.domain
-	s.mu.Unlock()
-	if known != "" {
-		return known
-	}
-	cl, err := s.admin()
-	if err != nil {
-		return s.settings.domainOf()
-	}
-	id := clusterID(cl)
-	if id == "" {
-		return s.settings.domainOf()
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.domain = id
-	return id
+// Domain names the cluster by its id.
+func (s transactionalSink) Domain(ctx context.Context) (string, error) {
+	name, err := s.domain(ctx)
+	return name, named(s.table, err)
 }
 
 // NewPrimary makes the primary of the sink's cluster. It connects with the
@@ -156,9 +112,9 @@ func (s transactionalSink) NewPrimary(cfg connector.PrimaryConfig) (connector.Pr
 // Join makes writers made from now on write through p.
 func (s transactionalSink) Join(p connector.Primary) {
 	primary, ok := p.(*Primary)
-	s.mu.Lock()
+	s.joining.Lock()
 	s.joined, s.foreign, s.primary = true, !ok, primary
-	s.mu.Unlock()
+	s.joining.Unlock()
 	if ok {
 		primary.join(s.Sink)
 	}

@@ -3,64 +3,32 @@ package kafka
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
-	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/types"
 )
 
-// Source reads the topics of one table. Close frees its connections.
+// Source reads the topics of one table.
 type Source struct {
+	connection
 	table    string
-	settings *settings
 	topics   selection
 	group    string
 	start    bound
 	stop     bound
 	discover time.Duration
-
-	mu     sync.Mutex
-	client *kgo.Client
-	domain string
 }
 
 var (
 	_ connector.Consumer   = (*Source)(nil)
 	_ connector.Discoverer = (*Source)(nil)
 	_ connector.Checker    = (*Source)(nil)
+	_ connector.Logger     = (*Source)(nil)
 )
-
-// admin returns the client for everything but fetching.
-func (s *Source) admin() (*kgo.Client, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.client == nil {
-		cl, err := s.settings.connect(slog.Default())
-		if err != nil {
-			return nil, err
-		}
-		s.client = cl
-	}
-	return s.client, nil
-}
-
-// Close frees the connections that Splits, Discover, Check and CommitConsumed
-// opened. Another call opens them again.
-func (s *Source) Close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.client != nil {
-		s.client.Close()
-		s.client = nil
-	}
-	return nil
-}
 
 // Bounded reports whether scan.bounded.mode sets an end.
 func (s *Source) Bounded() bool { return s.stop.mode != modeUnbounded }
@@ -82,7 +50,7 @@ func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
 	if err != nil {
 		return nil, err
 	}
-	topics, err := s.topics.find(ctx, cl)
+	topics, err := s.topics.find(ctx, cl, s.waiting())
 	if err != nil {
 		return nil, s.named(err)
 	}
@@ -136,7 +104,7 @@ func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]conne
 	if err != nil {
 		return nil, err
 	}
-	topics, err := s.topics.find(ctx, cl)
+	topics, err := s.topics.find(ctx, cl, s.waiting())
 	if err != nil {
 		return nil, s.named(err)
 	}
@@ -164,49 +132,18 @@ func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]conne
 
 // NewReader returns a reader with connections of its own.
 func (s *Source) NewReader() (connector.Reader, error) {
-	cl, err := s.settings.connect(slog.Default())
+	log := s.logger()
+	cl, err := s.settings.connect(log)
 	if err != nil {
 		return nil, s.named(err)
 	}
-	return newReader(s.table, s.settings, cl, s.Bounded()), nil
+	return newReader(s.table, s.settings, cl, log, s.Bounded()), nil
 }
 
-// Domain names the cluster by its id, or by its bootstrap servers as long as no
-// broker answers.
-func (s *Source) Domain() string {
-	s.mu.Lock()
-	known := s.domain
-	s.mu.Unlock()
-	if known != "" {
-		return known
-	}
-	cl, err := s.admin()
-	if err != nil {
-		return s.settings.domainOf()
-	}
-	id := clusterID(cl)
-	if id == "" {
-		return s.settings.domainOf()
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.domain = id
-	return id
-}
-
-// domainPatience is how long to wait for a broker to say which cluster it is
-// part of.
-const domainPatience = 10 * time.Second
-
-// clusterID is the name of the cluster's domain; empty: no broker answered.
-func clusterID(cl *kgo.Client) string {
-	ctx, cancel := context.WithTimeout(context.Background(), domainPatience)
-	defer cancel()
-	c, err := describeCluster(ctx, cl)
-	if err != nil || c.id == "" {
-		return ""
-	}
-	return "kafka:" + c.id
+// Domain names the cluster by its id.
+func (s *Source) Domain(ctx context.Context) (string, error) {
+	name, err := s.domain(ctx)
+	return name, s.named(err)
 }
 
 // Consumed describes the position of a split for the consumer group.

@@ -108,8 +108,8 @@ func (s selection) selects(name string) bool {
 
 // find returns the topics that are there. A listed one that is not is an error;
 // a pattern may match nothing yet.
-func (s selection) find(ctx context.Context, cl *kgo.Client) ([]topicInfo, error) {
-	all, err := describeTopics(ctx, cl, s.topics)
+func (s selection) find(ctx context.Context, cl *kgo.Client, w wait) ([]topicInfo, error) {
+	all, err := w.describe(ctx, cl, s.topics)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func opened(t *testing.T, b *embedded.Broker, timeout time.Duration) (*Primary, 
 
 func ledgerValue(t *testing.T, p *Primary) string {
 	t.Helper()
-	r, err := p.ReadLedger(t.Context())
+	r, _, err := p.ReadLedger(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,9 @@
 package kafka
 
 import (
+	"context"
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 	"testing"
@@ -222,12 +224,37 @@ func TestTwoSpellingsOfAClusterAreOneDomain(t *testing.T) {
 	b := kafkatest.Broker(t, embedded.Brokers(2))
 	first, second, _ := strings.Cut(b.Addr(), ",")
 	one, other := transactionalSink{testSink(t, first, "out")}, transactionalSink{testSink(t, second, "out")}
-	if one.Domain() != other.Domain() || one.Domain() != testSource(t, b.Addr(), "in").Domain() {
-		t.Errorf("%q, %q", one.Domain(), other.Domain())
+	name, err := one.Domain(t.Context())
+	if err != nil || name == "" {
+		t.Fatal(name, err)
+	}
+	for _, same := range []func(context.Context) (string, error){one.Domain, other.Domain, testSource(t, b.Addr(), "in").Domain} {
+		if got, err := same(t.Context()); got != name || err != nil {
+			t.Errorf("%q, %v, want %q", got, err, name)
+		}
 	}
 	fixed, longest, err := one.Timeout(t.Context())
 	if fixed != 0 || longest != 15*time.Minute || err != nil {
 		t.Errorf("got %v, %v, %v", fixed, longest, err)
+	}
+}
+
+func TestAClusterThatDoesNotAnswerHasNoName(t *testing.T) {
+	frozen, err := net.Listen("tcp", "127.0.0.1:0") // connections are taken by the kernel, and nobody answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer frozen.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	servers := frozen.Addr().String()
+	for what, domain := range map[string]func(context.Context) (string, error){
+		"sink": transactionalSink{testSink(t, servers, "out")}.Domain, "source": testSource(t, servers, "in").Domain,
+	} {
+		name, err := domain(ctx)
+		if name != "" || err == nil || connector.ClassOf(err) != connector.Retriable {
+			t.Errorf("%s: %q, %v", what, name, err)
+		}
 	}
 }
 

@@ -49,7 +49,11 @@ func (a *attempt) request(act checkpoint.Action) {
 	s := a.job.cfg.Store
 	switch act := act.(type) {
 	case checkpoint.ReadStore:
-		a.do("reading the checkpoint store", func(ctx context.Context) (checkpoint.Event, error) { return s.Read(ctx) })
+		a.do("reading the checkpoint store", func(ctx context.Context) (checkpoint.Event, error) {
+			read, err := s.Read(ctx)
+			a.job.hasManifests = read.HasManifests
+			return read, err
+		})
 	case checkpoint.WriteIdentity:
 		a.do("writing the job's identity", func(ctx context.Context) (checkpoint.Event, error) {
 			id, err := s.WriteIdentity(ctx, act)
@@ -106,11 +110,8 @@ func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (ch
 	if err := a.holds(primary); err != nil {
 		return nil, err
 	}
-	pending, err := a.primary.LedgerPending(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.primary.ReadLedger(ctx)
+	// The opening record precedes every manifest (CKPT-5).
+	r, pending, err := a.primary.ReadLedger(ctx, a.job.hasManifests)
 	if err != nil || r == nil {
 		return checkpoint.LedgerRead{Pending: pending}, err
 	}
@@ -271,7 +272,7 @@ func (a *attempt) commitMonitoring(ctx context.Context, act checkpoint.CommitMon
 		if !ok {
 			continue
 		}
-		domain := consumer.Domain()
+		domain := s.domain
 		if p := a.job.sinks.primary; p != nil && string(p.id) == domain {
 			continue
 		}

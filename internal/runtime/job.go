@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
@@ -23,6 +25,9 @@ type job struct {
 	sinks   *sinkPlan
 	sources []jobSource
 	core    *checkpoint.Core
+	// hasManifests is what the checkpoint store said last. A request writes it,
+	// and none that reads it is made before its answer.
+	hasManifests bool
 	// attempt is nil between two attempts.
 	attempt *attempt
 	retry   <-chan time.Time
@@ -41,6 +46,7 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	}
 	cfg.setDefaults()
 	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
+	j.handLoggers()
 	defer j.closeConnectors()
 	if err := j.setUp(ctx); err != nil {
 		return j.notSetUp(err)
@@ -48,18 +54,31 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	return j.loop(ctx)
 }
 
+// connected returns the source or sink of a node; nil: it is neither.
+func connected(n *dataflow.Node) any {
+	switch spec := n.Spec.(type) {
+	case *dataflow.Source:
+		return spec.Connector
+	case *dataflow.Sink:
+		return spec.Connector
+	}
+	return nil
+}
+
+// handLoggers gives sources and sinks the job's log.
+func (j *job) handLoggers() {
+	for _, n := range j.cfg.Graph.Nodes {
+		if l, ok := connected(n).(connector.Logger); ok {
+			l.LogTo(j.cfg.Log)
+		}
+	}
+}
+
 // closeConnectors frees the connections that sources and sinks hold beyond an
 // attempt.
 func (j *job) closeConnectors() {
 	for _, n := range j.cfg.Graph.Nodes {
-		var connected any
-		switch spec := n.Spec.(type) {
-		case *dataflow.Source:
-			connected = spec.Connector
-		case *dataflow.Sink:
-			connected = spec.Connector
-		}
-		if c, ok := connected.(io.Closer); ok {
+		if c, ok := connected(n).(io.Closer); ok {
 			if err := c.Close(); err != nil {
 				j.cfg.Log.Debug("closing a connector", "node", n.Title, "error", err)
 			}
@@ -81,7 +100,10 @@ var errStopped = errors.New("stopped")
 func (j *job) setUp(ctx context.Context) error {
 	var most, fixed time.Duration
 	err := j.insist(ctx, "asking the brokers", func(ctx context.Context) (err error) {
-		if j.sinks, err = planSinks(j.cfg.Graph); err != nil {
+		if j.sinks, err = planSinks(ctx, j.cfg.Graph); err != nil {
+			return err
+		}
+		if err := resolveDomains(ctx, j.sources); err != nil {
 			return err
 		}
 		if err := j.preflight(ctx); err != nil {
@@ -147,25 +169,35 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 
 // preflight checks live systems: what would break the promise is an error.
 func (j *job) preflight(ctx context.Context) error {
+	findings, err := j.findings(ctx)
+	if err != nil {
+		return err
+	}
 	var blocking []string
-	for _, c := range j.checkers() {
-		findings, err := c.Preflight(ctx)
-		if err != nil {
-			return err
+	for _, f := range findings {
+		if f.Severity == connector.Fatal || f.Severity == connector.Unsafe && !j.cfg.AllowUnsafe {
+			blocking = append(blocking, describe(f))
+			continue
 		}
-		for _, f := range findings {
-			if f.Severity == connector.Fatal || f.Severity == connector.Unsafe && !j.cfg.AllowUnsafe {
-				blocking = append(blocking, describe(f))
-				continue
-			}
-			j.cfg.Log.Warn(f.What, "subject", f.Subject, "fix", f.Fix)
-		}
+		j.cfg.Log.Warn(f.What, "subject", f.Subject, "fix", f.Fix)
 	}
 	if len(blocking) == 0 {
 		return nil
 	}
 	sort.Strings(blocking)
 	return connector.WithHint(connector.BadConfig, "", errors.New(strings.Join(blocking, "\n")))
+}
+
+// findings asks all connectors at once: each may have to wait for its system.
+func (j *job) findings(ctx context.Context) ([]connector.Finding, error) {
+	checkers := j.checkers()
+	found, errs := make([][]connector.Finding, len(checkers)), make([]error, len(checkers))
+	var asking sync.WaitGroup
+	for i, c := range checkers {
+		asking.Go(func() { found[i], errs[i] = c.Preflight(ctx) })
+	}
+	asking.Wait()
+	return slices.Concat(found...), errors.Join(errs...)
 }
 
 func describe(f connector.Finding) string {

@@ -31,13 +31,18 @@ type sinkPlan struct {
 	first   connector.Transactional
 }
 
-func planSinks(g *dataflow.Graph) (*sinkPlan, error) {
+// planSinks asks the live systems which domains they are.
+func planSinks(ctx context.Context, g *dataflow.Graph) (*sinkPlan, error) {
 	p := &sinkPlan{}
 	domains := map[string]*sinkUnit{}
 	for _, n := range g.Sinks() {
 		switch sink := n.Spec.(*dataflow.Sink).Connector.(type) {
 		case connector.Transactional:
-			p.addTransactional(n, sink, domains)
+			domain, err := sink.Domain(ctx)
+			if err != nil {
+				return nil, err
+			}
+			p.addTransactional(n, sink, domain, domains)
 		case connector.Staging:
 			p.units = append(p.units, &sinkUnit{id: unitID(n), role: checkpoint.RoleSecondary, nodes: []*dataflow.Node{n}, staging: sink})
 		default:
@@ -56,8 +61,7 @@ func unitID(n *dataflow.Node) checkpoint.SinkID {
 	return checkpoint.SinkID(fmt.Sprintf("%s.%s", n.Spec.(*dataflow.Sink).Table, n.ID))
 }
 
-func (p *sinkPlan) addTransactional(n *dataflow.Node, sink connector.Transactional, domains map[string]*sinkUnit) {
-	domain := sink.Domain()
+func (p *sinkPlan) addTransactional(n *dataflow.Node, sink connector.Transactional, domain string, domains map[string]*sinkUnit) {
 	unit := domains[domain]
 	if unit == nil {
 		unit = &sinkUnit{id: checkpoint.SinkID(domain), role: checkpoint.RolePrimary}

@@ -15,6 +15,8 @@ type jobSource struct {
 	name string
 	node *dataflow.Node
 	spec *dataflow.Source
+	// domain is that of a [connector.Consumer], once it is resolved.
+	domain string
 }
 
 func listSources(g *dataflow.Graph) []jobSource {
@@ -29,6 +31,18 @@ func listSources(g *dataflow.Graph) []jobSource {
 		occurrences[spec.Table]++
 	}
 	return sources
+}
+
+// resolveDomains asks the live systems which domains they are.
+func resolveDomains(ctx context.Context, sources []jobSource) (err error) {
+	for i, s := range sources {
+		if consumer, ok := s.spec.Connector.(connector.Consumer); ok && s.domain == "" {
+			if sources[i].domain, err = consumer.Domain(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // splitCount returns how many splits the source has now. A bounded source finds
@@ -137,7 +151,7 @@ func consumed(positions []checkpoint.SplitPosition, sources []jobSource) (map[st
 		if err != nil {
 			return nil, err
 		}
-		domain := consumer.Domain()
+		domain := sources[i].domain
 		byDomain[domain] = append(byDomain[domain], consumer.Consumed(id, sp.Position))
 	}
 	return byDomain, nil
