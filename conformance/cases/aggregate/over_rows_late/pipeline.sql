@@ -1,0 +1,9 @@
+-- bounded ROWS with late rows
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'over_rows_late_e', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json', 'scan.watermark.emit.strategy' = 'on-event');
+CREATE TABLE o (id INT, k STRING, ts TIMESTAMP(3), a INT, mi INT, ma INT) WITH (
+  'connector' = 'kafka', 'topic' = 'over_rows_late_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'over_rows_late_o');
+INSERT INTO o SELECT id, k, ts, AVG(v) OVER w, MIN(v) OVER w, MAX(v) OVER w FROM e WINDOW w AS (PARTITION BY k ORDER BY ts ROWS BETWEEN 2 PRECEDING AND CURRENT ROW);

@@ -1,0 +1,5 @@
+-- all metadata of a record as columns, some renamed, some VIRTUAL
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, topic STRING METADATA VIRTUAL, part INT METADATA FROM 'partition' VIRTUAL, off BIGINT METADATA FROM 'offset' VIRTUAL, ts TIMESTAMP_LTZ(3) METADATA FROM 'timestamp', tt STRING METADATA FROM 'timestamp-type' VIRTUAL, headers MAP<STRING, BYTES> METADATA) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'ddl_metadata_all_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, topic STRING, part INT, off BIGINT, ts TIMESTAMP_LTZ(3), tt STRING, h STRING) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'ddl_metadata_all_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'ddl_metadata_all');
+INSERT INTO o SELECT id, topic, part, off, ts, tt, CAST(headers['h'] AS STRING) FROM t;

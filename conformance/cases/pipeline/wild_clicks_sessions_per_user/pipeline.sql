@@ -1,0 +1,5 @@
+-- clicks: session windows per user, urls collected
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE clicks (user_id INT, url VARCHAR(2147483647), click_ts BIGINT, ts AS TO_TIMESTAMP_LTZ(click_ts, 3), WATERMARK FOR ts AS ts - INTERVAL '1' MINUTE) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_clicks_sessions_per_user_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (user_id INT, s TIMESTAMP(3), e TIMESTAMP(3), n BIGINT, urls BIGINT) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_clicks_sessions_per_user_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_clicks_sessions_per_user');
+INSERT INTO o SELECT user_id, window_start, window_end, COUNT(*), COUNT(DISTINCT url) FROM TABLE(SESSION(DATA => TABLE clicks PARTITION BY user_id, TIMECOL => DESCRIPTOR(ts), GAP => INTERVAL '10' MINUTES)) GROUP BY user_id, window_start, window_end;

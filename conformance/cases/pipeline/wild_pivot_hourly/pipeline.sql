@@ -1,0 +1,5 @@
+-- an hourly pivot by CASE, with DATE_FORMAT as key
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, kind STRING, ts TIMESTAMP(3)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_pivot_hourly_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (h STRING, seen BIGINT, carts BIGINT, buys BIGINT, rate DOUBLE, PRIMARY KEY (h) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_pivot_hourly_o', 'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_pivot_hourly');
+INSERT INTO o SELECT DATE_FORMAT(ts, 'yyyy-MM-dd HH:00'), SUM(CASE kind WHEN 'view' THEN 1 ELSE 0 END), COUNT(CASE WHEN kind = 'cart' THEN 1 END), COUNT(*) FILTER (WHERE kind = 'buy'), COUNT(*) FILTER (WHERE kind = 'buy') * 1.0 / COUNT(*) FROM ev GROUP BY DATE_FORMAT(ts, 'yyyy-MM-dd HH:00');

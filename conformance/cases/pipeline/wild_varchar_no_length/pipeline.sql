@@ -1,0 +1,5 @@
+-- VARCHAR, CHAR(n), INTEGER, NUMERIC, STRING spelled in every way
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (`id` INTEGER, a VARCHAR(2147483647), b VARCHAR(20), c CHAR(3), d NUMERIC(10,2), e DEC(5,1), f DOUBLE PRECISION, g BOOLEAN, h TIMESTAMP WITHOUT TIME ZONE, i TIMESTAMP(3) WITH LOCAL TIME ZONE, j INT ARRAY, k VARCHAR(5)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_varchar_no_length_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (`id` INTEGER, a VARCHAR(2147483647), b VARCHAR(20), c STRING, d NUMERIC(10,2), e DEC(5,1), f DOUBLE PRECISION, g BOOLEAN, h TIMESTAMP(6), i TIMESTAMP_LTZ(3), j ARRAY<INT>, k STRING) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'wild_varchar_no_length_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_varchar_no_length');
+INSERT INTO o SELECT * FROM t;

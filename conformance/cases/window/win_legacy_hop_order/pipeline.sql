@@ -1,0 +1,9 @@
+-- the same in the legacy HOP
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'win_legacy_hop_order_e', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json', 'scan.watermark.emit.strategy' = 'on-event');
+CREATE TABLE o (ws TIMESTAMP(3), k STRING, l STRING, f INT, g INT) WITH (
+  'connector' = 'kafka', 'topic' = 'win_legacy_hop_order_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'win_legacy_hop_order_o');
+INSERT INTO o SELECT HOP_START(ts, INTERVAL '5' SECOND, INTERVAL '15' SECOND), k, LISTAGG(CAST(id AS STRING)), MIN(id), MAX(id) FROM e GROUP BY k, HOP(ts, INTERVAL '5' SECOND, INTERVAL '15' SECOND);

@@ -1,0 +1,9 @@
+-- a window with an offset before zero
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'win_offset_negative_e', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (ws TIMESTAMP(3), we TIMESTAMP(3), k STRING, n BIGINT, s INT, ids STRING) WITH (
+  'connector' = 'kafka', 'topic' = 'win_offset_negative_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'win_offset_negative_o');
+INSERT INTO o SELECT window_start, window_end, k, COUNT(*), SUM(v), LISTAGG(CAST(id AS STRING)) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '20' SECOND, INTERVAL '-10' SECOND)) GROUP BY window_start, window_end, k;

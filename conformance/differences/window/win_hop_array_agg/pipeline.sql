@@ -1,0 +1,9 @@
+-- ARRAY_AGG in hops
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'win_hop_array_agg_e', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json', 'scan.watermark.emit.strategy' = 'on-event');
+CREATE TABLE o (ws TIMESTAMP(3), k STRING, f INT, l INT, a ARRAY<INT>) WITH (
+  'connector' = 'kafka', 'topic' = 'win_hop_array_agg_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'win_hop_array_agg_o');
+INSERT INTO o SELECT window_start, k, MIN(id), MAX(id), ARRAY_AGG(v) FROM TABLE(HOP(TABLE e, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '10' SECOND)) GROUP BY window_start, window_end, k;
