@@ -20,22 +20,33 @@ type AuditedEpoch struct {
 	Hour time.Time
 	// Opening records begin a generation and have no output.
 	Opening bool
-	Tables  []AuditedTable
+	Outputs []AuditedOutput
 }
 
-// AuditedTable is what one table got in an epoch.
-type AuditedTable struct {
-	Table string
-	// Recorded is what the ledger says, Found what the reader found.
+// AuditedOutput is what one table got in an epoch; or several that wrote to the
+// same topics, where the records of one cannot be told from those of another.
+type AuditedOutput struct {
+	// Tables has one name, or several.
+	Tables []string
+	// Recorded is what the ledger says, Found what the reader found of the job's.
+	// The sums are 32 hexadecimal digits.
 	RecordedCount, FoundCount uint64
 	RecordedSum, FoundSum     string
-	// Gone says that the records were removed since, so that nothing can be said.
-	Gone string
+	// Foreign is how many records of other writers lie between the job's. They are
+	// not among the found.
+	Foreign uint64
+	// Incomparable says why nothing can be said of the output, e.g. that its
+	// records were removed since; empty where both were compared.
+	Incomparable string
 }
 
 // Differs reports that a reader finds something else than the ledger says.
-func (t AuditedTable) Differs() bool {
-	return t.Gone == "" && (t.RecordedCount != t.FoundCount || t.RecordedSum != t.FoundSum)
+func (o AuditedOutput) Differs() bool {
+	return o.Incomparable == "" && !o.equal()
+}
+
+func (o AuditedOutput) equal() bool {
+	return o.RecordedCount == o.FoundCount && o.RecordedSum == o.FoundSum
 }
 
 // Audit reads the job's ledger and, for each epoch, what a read_committed reader
@@ -90,12 +101,12 @@ func auditRecord(ctx context.Context, a connector.Auditor, r connector.Record) (
 		return out, nil
 	}
 	out := audited(&epoch.LedgerState)
-	for _, s := range epoch.Sinks {
-		t, err := auditTable(ctx, a, s)
+	for _, s := range sharedTopics(epoch.Sinks) {
+		o, err := s.audit(ctx, a)
 		if err != nil {
 			return out, err
 		}
-		out.Tables = append(out.Tables, t)
+		out.Outputs = append(out.Outputs, o)
 	}
 	return out, nil
 }
@@ -104,17 +115,109 @@ func audited(s *checkpoint.LedgerState) AuditedEpoch {
 	return AuditedEpoch{Epoch: uint64(s.Epoch), Generation: uint64(s.Generation), Hour: time.Unix(int64(s.Hour)*3600, 0).UTC()}
 }
 
-func auditTable(ctx context.Context, a connector.Auditor, s checkpoint.SinkOutput) (AuditedTable, error) {
-	t := AuditedTable{Table: string(s.Sink), RecordedCount: s.Count, RecordedSum: s.Sum.String()}
-	var ranges []connector.OffsetRange
-	for _, o := range s.Offsets {
-		ranges = append(ranges, connector.OffsetRange{Topic: o.Topic, Partition: o.Partition, First: o.First, Next: o.End})
+// sharedOutput is what tables that have topics in common got in an epoch.
+type sharedOutput struct {
+	tables []string
+	count  uint64
+	sum    checkpoint.Sum128
+	// ranges has one per partition, from the first record to the last of any of
+	// the tables.
+	ranges []connector.OffsetRange
+}
+
+// sharedTopics puts the tables together that have topics in common, directly or by
+// way of others. The order is that of their first tables.
+func sharedTopics(sinks []checkpoint.SinkOutput) []sharedOutput {
+	var groups []sharedOutput
+	for _, s := range sinks {
+		group := sharedOutput{}
+		group.add(string(s.Sink), s)
+		apart := groups[:0:0]
+		at := -1
+		for _, g := range groups {
+			switch {
+			case !g.overlaps(group):
+				apart = append(apart, g)
+			case at < 0:
+				at = len(apart)
+				apart = append(apart, g)
+			default:
+				apart[at].join(g)
+			}
+		}
+		if at < 0 {
+			apart = append(apart, group)
+		} else {
+			apart[at].join(group)
+		}
+		groups = apart
 	}
-	found, err := a.Recount(ctx, ranges)
+	return groups
+}
+
+func (o *sharedOutput) add(table string, s checkpoint.SinkOutput) {
+	o.tables = append(o.tables, table)
+	o.count += s.Count
+	o.sum = o.sum.Add(s.Sum)
+	for _, r := range s.Offsets {
+		o.cover(connector.OffsetRange{Topic: r.Topic, Partition: r.Partition, First: r.First, Next: r.End})
+	}
+}
+
+func (o *sharedOutput) join(other sharedOutput) {
+	o.tables = append(o.tables, other.tables...)
+	o.count += other.count
+	o.sum = o.sum.Add(other.sum)
+	for _, r := range other.ranges {
+		o.cover(r)
+	}
+}
+
+// cover makes the range of a partition hold r too.
+func (o *sharedOutput) cover(r connector.OffsetRange) {
+	for i := range o.ranges {
+		if have := &o.ranges[i]; have.Topic == r.Topic && have.Partition == r.Partition {
+			have.First, have.Next = min(have.First, r.First), max(have.Next, r.Next)
+			return
+		}
+	}
+	o.ranges = append(o.ranges, r)
+}
+
+func (o *sharedOutput) overlaps(other sharedOutput) bool {
+	for _, a := range o.ranges {
+		for _, b := range other.ranges {
+			if a.Topic == b.Topic {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (o *sharedOutput) audit(ctx context.Context, a connector.Auditor) (AuditedOutput, error) {
+	out := AuditedOutput{Tables: o.tables, RecordedCount: o.count, RecordedSum: o.sum.String()}
+	found, err := a.Recount(ctx, o.ranges)
 	if connector.ClassOf(err) == connector.Lost {
-		t.Gone = err.Error()
-		return t, nil
+		out.Incomparable = "gone: " + err.Error()
+		return out, nil
 	}
-	t.FoundCount, t.FoundSum = uint64(found.Records), checkpoint.Sum128{Hi: found.Hi, Lo: found.Lo}.String()
-	return t, err
+	out.FoundCount, out.FoundSum = uint64(found.Records), checkpoint.Sum128{Hi: found.Hi, Lo: found.Lo}.String()
+	out.Foreign = uint64(found.Foreign)
+	if !out.equal() {
+		out.Incomparable = incomparable(found, o.count)
+	}
+	return out, err
+}
+
+// incomparable says why what was found is not what was recorded although nothing
+// need be wrong; empty: something is.
+func incomparable(found connector.Recounted, recorded uint64) string {
+	switch n := uint64(found.Records); {
+	case found.Mixed && n > recorded:
+		return "other records lie between, which cannot be told from the job's: not comparable"
+	case found.Compacted && (found.Mixed || n < recorded):
+		return "compacted: not comparable"
+	}
+	return ""
 }

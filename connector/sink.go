@@ -157,15 +157,30 @@ type Staging interface {
 	Publish(ctx context.Context, epoch Epoch, staged []string) error
 }
 
+// Recounted is what a reader finds in the ranges of one epoch.
+type Recounted struct {
+	// Records of the job, and Hi and Lo as in [Report].
+	Records int64
+	Hi, Lo  uint64
+	// Foreign are the records between them that others wrote.
+	Foreign int64
+	// Mixed says that the job's records could not be told from others: then all
+	// are among Records.
+	Mixed bool
+	// Compacted says that a topic is compacted, so that records may be gone that
+	// later ones replaced.
+	Compacted bool
+}
+
 // Auditor reads a ledger and the output that it speaks of, with readers of its
 // own that share nothing with the writers.
 type Auditor interface {
 	// Ledger returns the committed records that are still there, oldest first.
 	Ledger(ctx context.Context) ([]Record, error)
-	// Recount reads the ranges as a read_committed reader and returns what it
-	// found there: number, sum of hashes, and no ranges. Partitions whose
-	// records were removed meanwhile are an error of class Lost.
-	Recount(ctx context.Context, ranges []OffsetRange) (Report, error)
+	// Recount reads one epoch's output as a read_committed reader and returns what
+	// it found there. ranges has at most one range per partition. Partitions whose
+	// first records retention removed meanwhile are an error of class Lost.
+	Recount(ctx context.Context, ranges []OffsetRange) (Recounted, error)
 	// Close frees connections.
 	Close() error
 }

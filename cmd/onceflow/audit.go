@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,11 @@ func auditCommand() *cobra.Command {
 		Long: `Read the ledger of the pipeline's job, and for each epoch the records that lie in
 its offsets, as a read_committed reader that shares nothing with the engine. Print
 both counts and checksums. Exit code 1 if any differs. It changes nothing and may
-run while the job does.`,
+run while the job does.
+
+Tables that write to the same topics are compared together. Records of other
+writers in between are counted apart. Records that retention or compaction has
+removed since cannot be compared, and are no difference.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.compile(args[0], nil)
@@ -42,16 +47,12 @@ func audit(cmd *cobra.Command, p *onceflow.Pipeline, last int) error {
 			return nil
 		}
 		epochs++
-		for _, t := range e.Tables {
-			verdict := "equal"
-			switch {
-			case t.Gone != "":
-				verdict = "gone: " + t.Gone
-			case t.Differs():
+		for _, o := range e.Outputs {
+			if o.Differs() {
 				differ++
-				verdict = fmt.Sprintf("DIFFERS: found %d, %s", t.FoundCount, t.FoundSum)
 			}
-			rows = append(rows, fmt.Sprintf("%d\t%d\t%s\t%s\t%d\t%s\t%s", e.Epoch, e.Generation, e.Hour.Format("2006-01-02 15h"), t.Table, t.RecordedCount, t.RecordedSum, verdict))
+			rows = append(rows, fmt.Sprintf("%d\t%d\t%s\t%s\t%d\t%s\t%s", e.Epoch, e.Generation, e.Hour.Format("2006-01-02 15h"),
+				strings.Join(o.Tables, "+"), o.RecordedCount, o.RecordedSum, verdict(o)))
 		}
 		return nil
 	})
@@ -72,4 +73,21 @@ func audit(cmd *cobra.Command, p *onceflow.Pipeline, last int) error {
 		return &endedError{exitFailed, ""}
 	}
 	return nil
+}
+
+// verdict says in the last column how an output compares.
+func verdict(o onceflow.AuditedOutput) string {
+	var v string
+	switch {
+	case o.Incomparable != "":
+		return o.Incomparable
+	case o.Differs():
+		v = fmt.Sprintf("DIFFERS: found %d, %s", o.FoundCount, o.FoundSum)
+	default:
+		v = "equal"
+	}
+	if o.Foreign > 0 {
+		v += fmt.Sprintf("; %d other records lie between", o.Foreign)
+	}
+	return v
 }

@@ -1,11 +1,14 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow/connector"
@@ -18,6 +21,8 @@ type auditor struct {
 	ledger   string
 	cl       *kgo.Client
 	log      *slog.Logger
+	// policies are the cleanup.policy of topics, once asked for.
+	policies map[string]string
 }
 
 var _ connector.Audited = transactionalSink{}
@@ -28,11 +33,12 @@ func (s transactionalSink) NewAuditor(job string) (connector.Auditor, error) {
 	if err != nil {
 		return nil, err
 	}
-	cl, err := s.settings.connect(s.logger())
+	log := s.logger()
+	cl, err := s.settings.connect(log)
 	if err != nil {
 		return nil, err
 	}
-	return &auditor{settings: s.settings, ledger: ledger, cl: cl, log: s.logger()}, nil
+	return &auditor{settings: s.settings, ledger: ledger, cl: cl, log: log, policies: map[string]string{}}, nil
 }
 
 // Close frees the connection.
@@ -61,63 +67,103 @@ func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
 	return records, err
 }
 
-// Recount counts what a read_committed reader finds in the ranges.
-func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (connector.Report, error) {
-	if err := a.checkKept(ctx, ranges); err != nil {
-		return connector.Report{}, err
+// Recount counts what a read_committed reader finds in the ranges. One epoch is
+// one transaction, so that all of the job's records in it have one producer id:
+// that of the first record of each range.
+func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (connector.Recounted, error) {
+	ranges, err := a.kept(ctx, ranges)
+	if err != nil {
+		return connector.Recounted{}, err
 	}
-	var report connector.Report
-	var total sum
-	err := a.read(ctx, ranges, func(r *kgo.Record) {
-		report.Records++
-		hi, lo := RecordSum(r.Key, r.Value)
-		total.add(sum{hi, lo})
-	})
-	report.Hi, report.Lo = total.hi, total.lo
-	return report, err
+	found := newHeadcount(ranges)
+	if err := a.read(ctx, ranges, found.take); err != nil {
+		return connector.Recounted{}, err
+	}
+	r := found.recounted()
+	r.Compacted, err = a.compacted(ctx, ranges)
+	return r, err
 }
 
-// checkKept makes sure that retention or compaction has not begun to remove the
-// ranges.
-func (a *auditor) checkKept(ctx context.Context, ranges []connector.OffsetRange) error {
-	topics := map[string]bool{}
+// kept makes sure that retention has not begun to remove the ranges, and ends
+// them at the end of the log: what should be behind it is missing.
+func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) ([]connector.OffsetRange, error) {
+	names := topicsOf(ranges)
+	if len(names) == 0 {
+		return nil, nil
+	}
+	adm := kadm.NewClient(a.cl)
+	starts, err := adm.ListStartOffsets(ctx, names...)
+	if err != nil {
+		return nil, classify(err)
+	}
+	ends, err := adm.ListEndOffsets(ctx, names...)
+	if err != nil {
+		return nil, classify(err)
+	}
+	ranges = slices.Clone(ranges)
+	for i := range ranges {
+		r := &ranges[i]
+		start, _ := starts.Lookup(r.Topic, r.Partition)
+		end, ok := ends.Lookup(r.Topic, r.Partition)
+		if err := cmp.Or(start.Err, end.Err); err == kerr.UnknownTopicOrPartition || !ok {
+			return nil, connector.Errorf(connector.Lost, "topic %s, partition %d, does not exist any more", r.Topic, r.Partition)
+		} else if err != nil {
+			return nil, classify(fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err))
+		}
+		if start.Offset > r.First {
+			return nil, connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
+				r.Topic, r.Partition, start.Offset, r.First)
+		}
+		r.Next = min(r.Next, end.Offset)
+	}
+	return ranges, nil
+}
+
+func topicsOf(ranges []connector.OffsetRange) []string {
 	var names []string
 	for _, r := range ranges {
-		if !topics[r.Topic] {
-			topics[r.Topic] = true
-			names = append(names, r.Topic)
+		names = append(names, r.Topic)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// compacted reports whether one of the topics is. Without the right to see that,
+// none is.
+func (a *auditor) compacted(ctx context.Context, ranges []connector.OffsetRange) (bool, error) {
+	for _, topic := range topicsOf(ranges) {
+		policy, known := a.policies[topic]
+		if !known {
+			configs, err := kadm.NewClient(a.cl).DescribeTopicConfigs(ctx, topic)
+			if err != nil {
+				return false, classify(fmt.Errorf("describe the configuration of topic %s: %w", topic, err))
+			}
+			for _, c := range configs {
+				for _, entry := range c.Configs {
+					if entry.Key == "cleanup.policy" {
+						policy = entry.MaybeValue()
+					}
+				}
+			}
+			a.policies[topic] = policy
+		}
+		if compacts(policy) {
+			return true, nil
 		}
 	}
-	if len(names) == 0 {
-		return nil
-	}
-	starts, err := kadm.NewClient(a.cl).ListStartOffsets(ctx, names...)
-	if err != nil {
-		return classify(err)
-	}
-	for _, r := range ranges {
-		if o, ok := starts.Lookup(r.Topic, r.Partition); ok && o.Offset > r.First {
-			return connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
-				r.Topic, r.Partition, o.Offset, r.First)
-		}
-	}
-	return nil
+	return false, nil
 }
 
 // read hands over the committed records of the ranges. Markers are read too: the
-// last offset of a range may be one.
+// last offset of a range may be one. There is at most one range per partition.
 func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take func(*kgo.Record)) error {
-	type place struct {
-		topic     string
-		partition int32
-	}
-	open := map[place]connector.OffsetRange{}
+	open := map[logPlace]connector.OffsetRange{}
 	assign := map[string]map[int32]kgo.Offset{}
 	for _, r := range ranges {
 		if r.First >= r.Next {
 			continue
 		}
-		open[place{r.Topic, r.Partition}] = r
+		open[logPlace{r.Topic, r.Partition}] = r
 		if assign[r.Topic] == nil {
 			assign[r.Topic] = map[int32]kgo.Offset{}
 		}
@@ -141,7 +187,7 @@ func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take
 			return classify(fmt.Errorf("read topic %s, partition %d: %w", e.Topic, e.Partition, e.Err))
 		}
 		fetches.EachRecord(func(r *kgo.Record) {
-			at := place{r.Topic, r.Partition}
+			at := logPlace{r.Topic, r.Partition}
 			rg, wanted := open[at]
 			if !wanted {
 				return

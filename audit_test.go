@@ -1,0 +1,108 @@
+package onceflow
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// fullLog has a record at every offset, each with the hash 1; missing are gone.
+type fullLog struct {
+	connector.Auditor
+	missing int64
+	found   connector.Recounted
+	err     error
+}
+
+func (l fullLog) Recount(_ context.Context, ranges []connector.OffsetRange) (connector.Recounted, error) {
+	found := l.found
+	seen := map[connector.OffsetRange]bool{}
+	for _, r := range ranges {
+		place := connector.OffsetRange{Topic: r.Topic, Partition: r.Partition}
+		if seen[place] {
+			return found, errors.New("two ranges for one partition")
+		}
+		seen[place] = true
+		found.Records += r.Next - r.First
+	}
+	found.Records -= l.missing
+	found.Lo = uint64(found.Records)
+	return found, l.err
+}
+
+func wrote(table string, ranges ...checkpoint.OffsetRange) checkpoint.SinkOutput {
+	o := checkpoint.SinkOutput{Sink: checkpoint.SinkID(table), Offsets: ranges}
+	for _, r := range ranges {
+		o.Count += uint64(r.End - r.First)
+	}
+	o.Sum = checkpoint.Sum128{Lo: o.Count}
+	return o
+}
+
+// audit1 audits one epoch.
+func audit1(t *testing.T, a connector.Auditor, sinks ...checkpoint.SinkOutput) []AuditedOutput {
+	t.Helper()
+	value, err := (&checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: 7}, Sinks: sinks}).Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := auditRecord(t.Context(), a, connector.Record{Value: value})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Outputs
+}
+
+func TestTablesThatShareTopicsAreAuditedTogether(t *testing.T) {
+	// a and c have nothing in common but b.
+	outputs := audit1(t, fullLog{},
+		wrote("a", checkpoint.OffsetRange{Topic: "x", First: 0, End: 4}),
+		wrote("alone", checkpoint.OffsetRange{Topic: "z", First: 5, End: 6}),
+		wrote("c", checkpoint.OffsetRange{Topic: "y", Partition: 1, First: 3, End: 5}),
+		wrote("idle"),
+		wrote("b", checkpoint.OffsetRange{Topic: "x", First: 4, End: 10}, checkpoint.OffsetRange{Topic: "y", First: 1, End: 2}),
+	)
+	var tables [][]string
+	for _, o := range outputs {
+		tables = append(tables, o.Tables)
+		if o.Differs() || o.Incomparable != "" {
+			t.Errorf("%+v", o)
+		}
+	}
+	if want := [][]string{{"a", "c", "b"}, {"alone"}, {"idle"}}; !reflect.DeepEqual(tables, want) {
+		t.Errorf("got %q, want %q", tables, want)
+	}
+	if outputs[0].RecordedCount != 13 {
+		t.Errorf("the group has %d records, want 4 + 2 + 6 + 1", outputs[0].RecordedCount)
+	}
+}
+
+func TestOnlyWhatCanBeComparedDiffers(t *testing.T) {
+	lost := connector.Errorf(connector.Lost, "topic x begins at offset 9 now")
+	for _, test := range []struct {
+		what         string
+		log          fullLog
+		differs      bool
+		incomparable string
+	}{
+		{"all there", fullLog{}, false, ""},
+		{"strangers between", fullLog{found: connector.Recounted{Foreign: 5}}, false, ""},
+		{"a record is missing", fullLog{missing: 1}, true, ""},
+		{"a record too many", fullLog{missing: -1}, true, ""},
+		{"a record too many in a compacted topic", fullLog{missing: -1, found: connector.Recounted{Compacted: true}}, true, ""},
+		{"compacted", fullLog{missing: 1, found: connector.Recounted{Compacted: true}}, false, "compacted: not comparable"},
+		{"compacted, with strangers", fullLog{missing: 0, found: connector.Recounted{Compacted: true, Mixed: true}}, false, ""},
+		{"strangers that cannot be told apart", fullLog{missing: -2, found: connector.Recounted{Mixed: true}}, false,
+			"other records lie between, which cannot be told from the job's: not comparable"},
+		{"removed by retention", fullLog{err: lost}, false, "gone: topic x begins at offset 9 now"},
+	} {
+		o := audit1(t, test.log, wrote("a", checkpoint.OffsetRange{Topic: "x", First: 0, End: 4}))[0]
+		if o.Differs() != test.differs || o.Incomparable != test.incomparable {
+			t.Errorf("%s: %+v", test.what, o)
+		}
+	}
+}

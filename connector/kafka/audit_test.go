@@ -1,0 +1,113 @@
+package kafka
+
+import (
+	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
+)
+
+// auditedEpoch writes one epoch of two tables to one partition, with records of
+// strangers before, between and behind, and returns the reports.
+func auditedEpoch(t *testing.T, servers string) []connector.Report {
+	t.Helper()
+	first, second := transactionalSink{testSink(t, servers, "out")}, transactionalSink{testSink(t, servers, "out")}
+	second.table = "second"
+	p, err := first.NewPrimary(connector.PrimaryConfig{Job: "job"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close(t.Context())
+	first.Join(p)
+	second.Join(p)
+	if err := p.Fence(t.Context(), []string{"job-0", "job-1"}, nil, time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	p.Allow(1)
+	write := func(s transactionalSink, values ...string) {
+		w, err := s.NewWriter(0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		if err := w.Write(t.Context(), 1, textRows(values...)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.PreCommit(t.Context(), 1); err != nil { // the records are acknowledged
+			t.Fatal(err)
+		}
+	}
+	kafkatest.Produce(t, servers, record("out", 0, "stranger before"))
+	write(first, "a", "b")
+	kafkatest.Produce(t, servers, record("out", 0, "plain stranger"))
+	write(second, "c")
+	kafkatest.Transaction(t, servers, "other", true, record("out", 0, "stranger in a transaction"))
+	write(first, "d")
+	kafkatest.Produce(t, servers, record("out", 0, "stranger behind"))
+	reports, err := p.PreCommit(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if outcome, err := p.Commit(t.Context(), 1, connector.Record{Key: []byte("k"), Value: []byte("v")}, nil); outcome != connector.Committed {
+		t.Fatal(err)
+	}
+	return reports
+}
+
+func TestAnAuditCountsOnlyTheJobsRecords(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	reports := auditedEpoch(t, b.Addr())
+	a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	// The first table's range, from a to d, holds all of the second's.
+	span := reports[0].Ranges[0]
+	got, err := a.Recount(t.Context(), []connector.OffsetRange{span})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want sum
+	for _, v := range []string{"a", "b", "c", "d"} {
+		hi, lo := RecordSum(nil, []byte(v))
+		want.add(sum{hi, lo})
+	}
+	if got != (connector.Recounted{Records: 4, Hi: want.hi, Lo: want.lo, Foreign: 2}) {
+		t.Errorf("got %+v", got)
+	}
+	// What should lie behind the end of the log is not waited for.
+	span.Next += 100
+	if got, err := a.Recount(t.Context(), []connector.OffsetRange{span}); err != nil || got.Records != 4 {
+		t.Errorf("a range behind the end: %+v, %v", got, err)
+	}
+}
+
+func TestAnAuditSaysThatATopicIsCompacted(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"}, "cleanup.policy", "compact,delete")
+	kafkatest.Produce(t, b.Addr(), &kgo.Record{Topic: "out", Key: []byte("k"), Value: []byte("v")})
+	a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	got, err := a.Recount(t.Context(), []connector.OffsetRange{{Topic: "out", First: 0, Next: 1}})
+	if err != nil || !got.Compacted || got.Records != 1 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+func TestRecordsCannotBeToldApartWithoutTheFirstOfARange(t *testing.T) {
+	h := newHeadcount([]connector.OffsetRange{{Topic: "out", First: 3, Next: 9}})
+	for offset, producer := range map[int64]int64{5: 1, 7: 2} {
+		h.take(&kgo.Record{Topic: "out", Offset: offset, ProducerID: producer})
+	}
+	if got := h.recounted(); !got.Mixed || got.Records != 2 || got.Foreign != 0 {
+		t.Errorf("got %+v", got)
+	}
+}
