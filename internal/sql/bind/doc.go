@@ -3,7 +3,7 @@
 // declarations into objects of package catalog.
 //
 // It owns scopes, star expansion, implicit casts, the analysis of GROUP BY,
-// windows and OVER, and the refusal of what the engine cannot run, always with
+// windows and OVER, the joins that sub-queries are, and the refusal of what the engine cannot run, always with
 // the place in the file. It guarantees that every expression of a plan that it
 // returns is typed and every column reference in range. It never optimises and
 // never connects to anything.

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"math"
+
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -12,9 +14,6 @@ import (
 
 // setOperation binds UNION, INTERSECT and EXCEPT.
 func (b *Binder) setOperation(s *ast.SetOperation) (*relation, error) {
-	if s.All && s.Op != ast.Union {
-		return nil, unsupported(s.Span, string(s.Op)+" ALL")
-	}
 	operands, err := b.operands(s)
 	if err != nil {
 		return nil, err
@@ -24,6 +23,8 @@ func (b *Binder) setOperation(s *ast.SetOperation) (*relation, error) {
 	}
 	out := &relation{names: operands[0].names}
 	switch {
+	case s.Op != ast.Union && s.All:
+		out.node, err = b.memberRows(s, operands)
 	case s.Op != ast.Union:
 		out.node, err = b.membership(s, operands)
 	case s.All:
@@ -170,6 +171,38 @@ func (b *Binder) membership(s *ast.SetOperation, operands []*relation) (plan.Nod
 	}
 	kept := a.Cols[:len(cols):len(cols)]
 	return &plan.Calc{Span: s.Span, Input: a, Filter: filter, Project: plan.Refs(kept), Cols: kept}, nil
+}
+
+// memberRows plans INTERSECT ALL and EXCEPT ALL: equal rows of each side are
+// numbered, and a row stays when the other side has, or has not, the equal row of
+// its number. NULLs are equal here, too.
+func (b *Binder) memberRows(s *ast.SetOperation, operands []*relation) (plan.Node, error) {
+	left, right := b.numbered(s.Span, operands[0].node), b.numbered(s.Span, operands[1].node)
+	cols, width := left.Columns(), len(left.Columns())
+	e := &scalar{Binder: b}
+	var all []expr.Expr
+	for i, c := range right.Columns() {
+		other := &expr.Column{Index: width + i, Name: c.Name, T: c.Type}
+		same, err := e.apply(s.Span, "IS NOT DISTINCT FROM", []expr.Expr{plan.Ref(cols, i), other}, nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, same)
+	}
+	kind := map[ast.SetOp]plan.JoinKind{ast.Intersect: plan.SemiJoin, ast.Except: plan.AntiJoin}[s.Op]
+	join := plan.NewJoin(s.Span, kind, left, right, plan.And(all...), b.Session.TTL)
+	return firstColumns(s.Span, join, width-1), nil
+}
+
+// numbered adds the number of each row among those that are equal to it.
+func (b *Binder) numbered(at ast.Span, n plan.Node) plan.Node {
+	r := &plan.Rank{Span: at, Input: n, From: 1, To: math.MaxInt64, OutputRank: true, TTL: b.Session.TTL}
+	for i, c := range n.Columns() {
+		r.Keys = append(r.Keys, i)
+		r.Cols = append(r.Cols, plan.Column{Field: c.Field})
+	}
+	r.Cols = append(r.Cols, plan.Column{Field: types.Field{Name: "$number", Type: bigint(0).Type()}})
+	return r
 }
 
 func markColumn(name string) plan.Column {

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -40,7 +42,11 @@ func (r *Rank) At() ast.Span { return r.Span }
 
 func (r *Rank) label() string {
 	in := r.Input.Columns()
-	l := newLabel("Rank").attr("range", fmt.Sprintf("%d..%d", r.From, r.To))
+	upTo := ""
+	if r.To != math.MaxInt64 {
+		upTo = strconv.FormatInt(r.To, 10)
+	}
+	l := newLabel("Rank").attr("range", fmt.Sprintf("%d..%s", r.From, upTo))
 	if len(r.Keys) > 0 {
 		l.attr("partitionBy", columnNames(in, r.Keys))
 	}
