@@ -231,6 +231,11 @@ func output(r connector.Report) checkpoint.SinkOutput {
 // commit makes the epoch exist. Every answer but a definite yes is unknown.
 func (a *attempt) commit(act checkpoint.Commit) {
 	a.do(fmt.Sprintf("commit of epoch %d", act.Epoch), func(ctx context.Context) (checkpoint.Event, error) {
+		if ms := act.Record.TransactionTimeoutMillis; ms > 0 {
+			var cancel context.CancelFunc // the transaction would not live longer
+			ctx, cancel = context.WithTimeout(ctx, time.Duration(ms)*time.Millisecond)
+			defer cancel()
+		}
 		err := a.commitEpoch(ctx, act)
 		if err == nil {
 			return checkpoint.CommitAnswered{Epoch: act.Epoch, Outcome: checkpoint.CommitYes}, nil

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -264,6 +265,7 @@ type restoredState struct {
 	epoch    checkpoint.Epoch
 	byHead   map[string]*restoredGroup
 	splits   map[checkpoint.SplitID]int64
+	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
 }
 
@@ -283,7 +285,7 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 	if m == nil {
 		return r, nil
 	}
-	r.job, r.epoch = m.Job, m.Epoch
+	r.job, r.epoch, r.titles = m.Job, m.Epoch, titles(m.Topology)
 	for _, snap := range m.Tasks {
 		var d taskDetail
 		if err := json.Unmarshal([]byte(snap.Detail), &d); err != nil {
@@ -334,7 +336,7 @@ func (r *restoredState) allUsed() error {
 	var lost []string
 	for head, g := range r.byHead {
 		if g.stateful && !g.used && len(g.objects) > 0 {
-			lost = append(lost, "operator "+head)
+			lost = append(lost, cmp.Or(r.titles[head], "operator "+head))
 		}
 	}
 	if len(lost) == 0 {

@@ -120,6 +120,9 @@ func (j *job) setUp(ctx context.Context) error {
 	if j.layout, err = newLayout(j.cfg.Graph, j.cfg.Parallelism); err != nil {
 		return err
 	}
+	if err := j.insist(ctx, "looking at the job's state", j.checkTakeover); err != nil {
+		return err
+	}
 	p := j.cfg.Protocol
 	p.Job, p.Tasks, p.Sinks = j.cfg.Name, j.layout.taskIDs(), j.sinks.protocolSinks()
 	p.TransactionalIDs = j.sinks.transactionalIDs(j.cfg.Name)
@@ -286,6 +289,10 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 			stop, stopOverdue = nil, time.After(stopPatience)
 			j.cfg.Log.Info("stopping after a final checkpoint")
 			j.step(checkpoint.StopRequested{})
+			if j.attempt == nil && j.result == nil {
+				j.retry = nil
+				j.begin() // a stop cuts the back-off short
+			}
 		case <-stopOverdue:
 			j.finish(Result{Outcome: checkpoint.OutcomeFailed, Class: checkpoint.ClassRetriable, Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load()),
 				Explanation: fmt.Sprintf("the final checkpoint did not succeed within %v; what was read after the last committed epoch (%d) will be read again by the next start",
