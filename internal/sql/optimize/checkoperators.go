@@ -1,6 +1,7 @@
 package optimize
 
 import (
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -17,12 +18,25 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			checkVersions(n, t, problems)
 		case *plan.WindowRank:
 			refusedInputs(n, "Top-N of a window", t, problems)
+			refuseProcessingTime(n, n.Input, problems)
 		case *plan.Sort:
 			refusedInputs(n, "ORDER BY event time", t, problems)
 		case *plan.Over:
 			checkOver(n, t, problems)
 		}
 	}
+}
+
+// refuseProcessingTime: windows of processing time have no watermark that ends them.
+func refuseProcessingTime(n, input plan.Node, problems *diag.List) {
+	if w, ok := plan.WindowOf(input); ok && w.Window.Processing {
+		refuse(n, "this use of a window of processing time", problems)
+	}
+}
+
+func refuse(n plan.Node, what string, problems *diag.List) {
+	problems.Add(n.At(), diag.Errorf(n.At(), "%s is not supported yet", what).
+		WithHint("it is refused here so that no wrong answer is given"))
 }
 
 // refusedInputs reports inputs that take rows back where the time of a row
@@ -39,8 +53,12 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 	switch {
 	case j.Windowed:
 		refusedInputs(j, "a join of windows", t, problems)
+		refuseProcessingTime(j, j.Left, problems)
 	case j.Interval != nil:
 		refusedInputs(j, "a join that bounds event time", t, problems)
+		if j.Left.Columns()[j.Interval.LeftTime].Time == catalog.ProcTime {
+			refuse(j, "a join that bounds processing time", problems)
+		}
 	}
 }
 
