@@ -256,7 +256,16 @@ func (s *slot) write(ctx context.Context, r *kgo.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := cl.ProduceSync(ctx, r).FirstErr(); err != nil {
+	acknowledged := make(chan error, 1)
+	cl.Produce(ctx, r, func(_ *kgo.Record, err error) { acknowledged <- err })
+	select {
+	case err = <-acknowledged:
+	case <-ctx.Done():
+		// A record that may have been sent is not given up by the client, whatever
+		// its context says, while the broker is away. Closing the slot ends it.
+		err = ctx.Err()
+	}
+	if err != nil {
 		return s.fail(classify(fmt.Errorf("write to topic %s: %w", r.Topic, err)))
 	}
 	return nil
