@@ -263,7 +263,7 @@ func (j *job) topology() string {
 
 // stopPatience is how long a requested stop may take, with what follows less than
 // the half minute after which supervisors send SIGKILL.
-const stopPatience = 25 * time.Second
+const stopPatience = 20 * time.Second
 
 // loop steps the core until the job ends.
 func (j *job) loop(ctx context.Context) (Result, error) {
