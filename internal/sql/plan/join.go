@@ -164,17 +164,21 @@ func (j *Join) produces(in []Changes) Changes {
 
 // A row is identified by keys of both sides; by one side's alone where the
 // other has at most one partner for it.
+// Changes of one key stay in order only where the key holds the columns by which
+// rows travel; others identify a row no longer, as in Flink.
 func (j *Join) keys(in [][]Key) []Key {
+	leftEqual, rightEqual := j.equalColumns()
+	uniqueLeft, uniqueRight := CoversKey(leftEqual, in[0]), CoversKey(rightEqual, in[1])
+	in = [][]Key{holding(in[0], leftEqual), holding(in[1], rightEqual)}
 	if j.Kind.Filters() {
 		return in[0]
 	}
 	var keys []Key
 	width := len(j.Left.Columns())
-	leftEqual, rightEqual := j.equalColumns()
-	if CoversKey(rightEqual, in[1]) && !j.Kind.PadsLeft() {
+	if uniqueRight && !j.Kind.PadsLeft() {
 		keys = append(keys, in[0]...)
 	}
-	if CoversKey(leftEqual, in[0]) && !j.Kind.PadsRight() {
+	if uniqueLeft && !j.Kind.PadsRight() {
 		for _, k := range in[1] {
 			keys = append(keys, k.shifted(width))
 		}
@@ -192,6 +196,17 @@ func (j *Join) equalColumns() (left, right Key) {
 		left, right = append(left, p.Left), append(right, p.Right)
 	}
 	return left, right
+}
+
+// holding returns the keys that contain the columns by which rows are distributed.
+func holding(keys []Key, columns Key) []Key {
+	var kept []Key
+	for _, k := range keys {
+		if k.Contains(columns) {
+			kept = append(kept, k)
+		}
+	}
+	return kept
 }
 
 func (k Key) shifted(by int) Key {

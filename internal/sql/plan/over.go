@@ -78,4 +78,4 @@ func (o *Over) produces([]Changes) Changes {
 	return Changes{Insert: true, Update: true, Delete: true}
 }
 
-func (o *Over) keys(in [][]Key) []Key { return in[0] }
+func (o *Over) keys(in [][]Key) []Key { return holding(in[0], o.Keys) }

@@ -74,4 +74,10 @@ func (j *TemporalJoin) label() string {
 func (j *TemporalJoin) produces(in []Changes) Changes { return in[0] }
 
 // A left row has one version at most.
-func (j *TemporalJoin) keys(in [][]Key) []Key { return in[0] }
+func (j *TemporalJoin) keys(in [][]Key) []Key {
+	var compared Key
+	for _, p := range j.Pairs {
+		compared = append(compared, p.Left)
+	}
+	return holding(in[0], compared)
+}
