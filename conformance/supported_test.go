@@ -50,8 +50,12 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 }
 
 // orderMatters are cases whose answer depends on which of two rows of different
-// keys comes first, which two tasks leave open, in Flink too.
-var orderMatters = map[string]bool{"cl_materialize_other_key": true}
+// keys comes first: the last one to claim a sink's key, the order within a list,
+// every step of a changelog. Two tasks leave that open, in Flink too.
+var orderMatters = map[string]bool{
+	"cl_materialize_other_key": true, "cl_delete_then_insert": true,
+	"agg_expression_key": true, "agg_retract_array_agg": true, "agg_retract_listagg": true,
+}
 
 func supported(t *testing.T, except map[string]bool) []runner.Case {
 	t.Helper()
