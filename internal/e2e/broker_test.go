@@ -76,6 +76,7 @@ func (k *cluster) open(prefix string) bool {
 // Not parallel, like all tests with a real cluster of their own: each broker is a
 // JVM.
 func TestJobOutlivesRestartsOfItsOnlyBroker(t *testing.T) {
+	needsRealKafka(t)
 	brokers := testkafka.ForTest(t, testkafka.Options{HeapMegabytes: 256})
 	k := realKafka(t, brokers)
 	k.create(2, "in", "out")
@@ -101,6 +102,7 @@ func TestJobOutlivesRestartsOfItsOnlyBroker(t *testing.T) {
 }
 
 func TestJobOutlivesTheDeathOfLeaderAndCoordinator(t *testing.T) {
+	needsRealKafka(t)
 	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
 	k := realKafka(t, brokers)
 	k.create(2, "in", "out")

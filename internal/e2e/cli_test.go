@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -153,7 +154,8 @@ func TestEveryLogLineIsJSONWhenAskedFor(t *testing.T) {
 	k.await("out", 10)
 	k.broker.kill()
 	c.await("unable to open connection")
-	c.stop()
+	c.signal(syscall.SIGTERM)
+	c.exit()
 	for line := range strings.Lines(bad.stderr.String() + c.stderr.String()) {
 		var entry struct{ Time, Level, Msg string }
 		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Msg == "" || entry.Level == "" {

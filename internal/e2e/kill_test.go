@@ -49,8 +49,9 @@ func TestKilledNaiveLoopIsCaught(t *testing.T) {
 	t.Parallel()
 	cfg := killingConfig(drill.PassThrough, embedded(t).addr)
 	cfg.Naive, cfg.Rate, cfg.Kills = true, 0, max(4, *kills)
-	cfg.LifeMin, cfg.LifeMax, cfg.Patience = 30*time.Millisecond, 200*time.Millisecond, 5*time.Second
-	cfg.Records = 200_000
+	// Long enough to write, and too short to commit more than once.
+	cfg.LifeMin, cfg.LifeMax, cfg.Patience = 700*time.Millisecond, 1500*time.Millisecond, 5*time.Second
+	cfg.Records = 50_000
 	if v := drilled(t, cfg); v.OK() || v.DoubledN+v.MissingN == 0 {
 		t.Errorf("the naive loop passed: %s", v)
 	}

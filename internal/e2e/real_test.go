@@ -23,7 +23,7 @@ var shared struct {
 // jobs are the test's own.
 func sharedKafka(t *testing.T) (*testkafka.Cluster, *cluster) {
 	t.Helper()
-	testkafka.Require(t)
+	needsRealKafka(t)
 	shared.once.Do(func() {
 		shared.cluster, shared.err = testkafka.Launch(context.Background(), testkafka.Options{
 			Listeners:                []testkafka.Protocol{testkafka.SSL, testkafka.SASLPlaintext, testkafka.SASLSSL},
@@ -36,6 +36,15 @@ func sharedKafka(t *testing.T) (*testkafka.Cluster, *cluster) {
 	k := realKafka(t, shared.cluster)
 	k.prefix = fmt.Sprintf("t%d-", shared.users.Add(1))
 	return shared.cluster, k
+}
+
+// needsRealKafka skips the test where real Kafka cannot run, and with -short.
+func needsRealKafka(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("starts a real broker")
+	}
+	testkafka.Require(t)
 }
 
 func closeShared() error {
