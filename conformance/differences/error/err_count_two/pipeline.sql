@@ -1,0 +1,5 @@
+-- COUNT of two columns
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (i BIGINT, x DOUBLE, s STRING, b BYTES, d DATE, t TIME, l ARRAY<INT>, ts TIMESTAMP(3)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_count_two_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (c STRING, PRIMARY KEY (c) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_count_two_o', 'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_count_two');
+INSERT INTO o SELECT CAST(COUNT(i, s) AS STRING) FROM e;

@@ -1,0 +1,5 @@
+-- IN over a bare NULL alone
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (i BIGINT, x DOUBLE, s STRING, b BYTES, d DATE, t TIME, l ARRAY<INT>, ts TIMESTAMP(3)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_in_null_only_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (c STRING) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_in_null_only_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_in_null_only');
+INSERT INTO o SELECT CAST(i IN (NULL) AS STRING) FROM e;

@@ -1,0 +1,5 @@
+-- a literal beyond BIGINT
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (i BIGINT, x DOUBLE, s STRING, b BYTES, d DATE, t TIME, l ARRAY<INT>, ts TIMESTAMP(3)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_integer_out_of_range_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (c STRING) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_integer_out_of_range_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_integer_out_of_range');
+INSERT INTO o SELECT CAST(99999999999999999999 AS STRING) FROM e;

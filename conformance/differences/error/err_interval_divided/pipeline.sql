@@ -1,0 +1,5 @@
+-- an interval divided by a number
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (i BIGINT, x DOUBLE, s STRING, b BYTES, d DATE, t TIME, l ARRAY<INT>, ts TIMESTAMP(3)) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_interval_divided_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (c STRING) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'err_interval_divided_o', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_interval_divided');
+INSERT INTO o SELECT CAST(ts + INTERVAL '1' DAY / 2 AS STRING) FROM e;
