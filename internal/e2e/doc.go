@@ -11,7 +11,7 @@
 // killed while its data matter. Tests of what it does not model run on real
 // Apache Kafka, and are skipped with one line where that cannot run.
 //
-//	go test -short ./internal/e2e                    # without real Kafka: half a minute
+//	go test -short ./internal/e2e                    # without real Kafka: about a minute
 //	go test ./internal/e2e                           # all of it
 //	go test ./internal/e2e -run Kill -e2e.kills=100  # the long form
 //	ONCEFLOW_REQUIRE_KAFKA=1 go test ./internal/e2e  # real Kafka must run

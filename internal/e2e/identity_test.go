@@ -217,14 +217,21 @@ func copyDir(t testing.TB, from, to string) {
 	}
 }
 
-func TestDeletedLedgerStopsTheJobAndTheChoicesWork(t *testing.T) {
-	t.Parallel()
-	k := embedded(t)
+// refusedWithoutLedger stops a copy, deletes its ledger and expects the refusal.
+func refusedWithoutLedger(k *cluster) (*pipeline, *child) {
+	k.t.Helper()
 	p := stoppedCopy(k)
 	k.deleteTopic("onceflow.copy.ledger")
 	refused := p.run()
 	refused.expectExit(exitRefused)
 	refused.says("the ledger is empty or gone", "--from", "--reset ")
+	return p, refused
+}
+
+func TestDeletedLedgerStopsTheJobUntilItIsToldWhereToStartFrom(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p, refused := refusedWithoutLedger(k)
 	offered := manifestName.FindString(refused.stderr.String())
 	if names := p.manifests("copy"); offered != names[len(names)-1] {
 		t.Fatalf("offered is the manifest %q; the store holds %q", offered, names)
@@ -240,12 +247,16 @@ func TestDeletedLedgerStopsTheJobAndTheChoicesWork(t *testing.T) {
 	k.await("out", 30)
 	c.stop()
 	k.expect("out", numbers(0, 30)...)
+}
 
-	k.deleteTopic("onceflow.copy.ledger")
-	c = p.start(resetOf(p.run())...)
-	k.await("out", 60)
+func TestDeletedLedgerStopsTheJobUntilItIsReset(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p, refused := refusedWithoutLedger(k)
+	c := p.start(resetOf(refused)...)
+	k.await("out", 20)
 	c.stop()
-	k.expect("out", append(numbers(0, 30), numbers(0, 30)...)...)
+	k.expect("out", append(numbers(0, 10), numbers(0, 10)...)...)
 }
 
 func TestOlderCopyOfTheStateIsFencedAndNeverUsedSilently(t *testing.T) {
