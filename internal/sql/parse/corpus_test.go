@@ -3,6 +3,7 @@ package parse
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +26,9 @@ func readTestdata(t testing.TB, name string) string {
 	return string(src)
 }
 
+// unparsable are the cases whose point is that the parser refuses them.
+var unparsable = []string{"err_map_odd", "err_reserved_word", "err_syntax_trailing_comma"}
+
 func readPipelines(t testing.TB) string {
 	t.Helper()
 	files, err := filepath.Glob("../../../conformance/cases/*/*/pipeline.sql")
@@ -33,6 +37,9 @@ func readPipelines(t testing.TB) string {
 	}
 	var all strings.Builder
 	for _, f := range files {
+		if slices.Contains(unparsable, filepath.Base(filepath.Dir(f))) {
+			continue
+		}
 		src, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
