@@ -3,6 +3,7 @@ package runtime
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -179,7 +180,7 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks),
 	})
 	if err != nil {
-		return nil, err
+		return nil, cannotRun(err)
 	}
 	if _, timed := s.op.(operator.ProcessingTimers); timed {
 		in.timed = append(in.timed, s)
@@ -198,6 +199,16 @@ func (b *builder) env(marks *watermarks) *expr.Env {
 			return marks.combined, marks.combined != noWatermark
 		},
 	}
+}
+
+// cannotRun classifies an error of making an operator or a decoder: what the
+// pipeline asks for cannot be had, and no retry changes that.
+func cannotRun(err error) error {
+	var classified *connector.Error
+	if errors.As(err, &classified) {
+		return err
+	}
+	return &connector.Error{Class: connector.BadConfig, Err: err}
 }
 
 func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (step, error) {
@@ -219,7 +230,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	spec := src.spec
 	rows, err := newSourceRows(spec, b.a.job.cfg.BatchRows, b.a.job.cfg.Zone, b.env(in.marks))
 	if err != nil {
-		return err
+		return cannotRun(err)
 	}
 	reader, err := spec.Connector.NewReader()
 	if err != nil {
