@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -22,12 +24,23 @@ var binary string
 
 func TestMain(m *testing.M) {
 	flag.Parse()
+	runSideBySide()
 	code, err := build(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
 	}
 	os.Exit(code)
+}
+
+// runSideBySide lets more tests run at once than there are cores, unless -parallel
+// is given: they wait far more than they compute.
+func runSideBySide() {
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if !given {
+		_ = flag.Set("test.parallel", strconv.Itoa(max(6, runtime.GOMAXPROCS(0))))
+	}
 }
 
 // build builds the command once and runs the tests.
