@@ -83,7 +83,7 @@ type OffsetRange struct {
 // Primary is a transaction domain, such as a Kafka cluster, that holds the
 // job's ledger: output and ledger record become visible at once or not at all.
 // Methods are called by the commit thread of the job, one at a time, except
-// that writers write meanwhile.
+// that writers write meanwhile, and for LedgerNews.
 type Primary interface {
 	// ReadLedger returns the last committed record, or nil for a ledger that is
 	// empty or does not exist. It fences nothing and waits for nothing but markers
@@ -95,6 +95,11 @@ type Primary interface {
 	// ledger that seems not to exist is looked for again for a while: a system
 	// that has just started may not know all that it holds.
 	ReadLedger(ctx context.Context, expected bool) (last *Record, pending bool, err error)
+	// LedgerNews returns the last committed record if somebody else has written to
+	// the ledger since this primary last wrote or read it, as far as one cheap look
+	// tells; else nil. It may return a record of this primary's own. It waits for
+	// nothing, fences nothing and is called while other methods run.
+	LedgerNews(ctx context.Context) (*Record, error)
 	// Fence makes sure that no older incarnation that used any of the
 	// transactional ids can commit from now on, and that what it had committed
 	// is readable. The slots are the ids to use from here on, by epoch modulo

@@ -155,6 +155,7 @@ func TestPrimary(t *testing.T, fresh func(t *testing.T) PrimaryHarness) {
 		{"AFenceOfOtherIdsStopsTheirUser", fenceStopsOtherIDs},
 		{"AFencedIncarnationDoesNotComeBack", fencedStaysFenced},
 		{"ReadingTheLedgerWaitsForNoOpenTransaction", ledgerWaitsForNothing},
+		{"AnIdlePrimaryLearnsThatAnotherOneWroteTheLedger", newsOfTheLedger},
 		{"EpochsOverlapAndCommitInOrder", epochsOverlap},
 		{"AWriterWaitsUntilItsEpochIsAllowed", writerWaits},
 		{"TheLastOfManyLedgerRecordsIsRead", ledgerTail},
@@ -290,6 +291,45 @@ func ledgerWaitsForNothing(t *testing.T, h PrimaryHarness) {
 	}
 	r.commit(2) // reading fenced nobody
 	r.wantVisible("a", "open")
+}
+
+func newsOfTheLedger(t *testing.T, h PrimaryHarness) {
+	older := open(t, h)
+	older.write(1, "a")
+	older.preCommit(1)
+	older.commit(1)
+	own := string(ledgerRecord(1).Value)
+	if got := older.news(); got != "" && got != own {
+		t.Errorf("LedgerNews after a commit of its own: %q", got)
+	}
+	newer := open(t, h)
+	if got := older.news(); got != "" && got != own {
+		t.Errorf("LedgerNews after another one's fence, which leaves nothing to read: %q", got)
+	}
+	if _, err := newer.primary.CommitRecord(newer.ctx, ledgerRecord(7)); err != nil {
+		t.Fatalf("CommitRecord: %v", err)
+	}
+	began := time.Now()
+	got := older.news()
+	for got != string(ledgerRecord(7).Value) && time.Since(began) < visibleWithin {
+		got = older.news()
+	}
+	if got != string(ledgerRecord(7).Value) {
+		t.Errorf("LedgerNews after another one's commit: %q", got)
+	}
+}
+
+// news is what the ledger says if others wrote it; empty: they did not.
+func (r *run) news() string {
+	r.t.Helper()
+	news, err := r.primary.LedgerNews(r.ctx)
+	if err != nil {
+		r.t.Fatalf("LedgerNews: %v", err)
+	}
+	if news == nil {
+		return ""
+	}
+	return string(news.Value)
 }
 
 func epochsOverlap(t *testing.T, h PrimaryHarness) {

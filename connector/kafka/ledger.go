@@ -50,7 +50,48 @@ func (p *Primary) ReadLedger(ctx context.Context, expected bool) (last *connecto
 		return nil, false, err
 	}
 	last, err = p.readTail(ctx, topics[0], span.first, span.readable)
+	if err == nil {
+		p.sawLedger(span.readable)
+	}
 	return last, span.readable < span.end, err
+}
+
+// sawLedger takes note that nothing before the offset is news.
+func (p *Primary) sawLedger(end int64) {
+	p.mu.Lock()
+	p.ledgerSeen = max(p.ledgerSeen, end)
+	p.mu.Unlock()
+}
+
+// LedgerNews asks for the last stable offset of the ledger, and reads its tail only
+// if that is behind what this primary wrote and read. Markers of two transactions
+// that overlap can put it there too; so the record may be this primary's own.
+func (p *Primary) LedgerNews(ctx context.Context) (*connector.Record, error) {
+	cl, err := p.client()
+	if err != nil {
+		return nil, err
+	}
+	topic := topicInfo{name: p.ledger}
+	w := newWatermarks(ctx, cl, []topicInfo{topic}, "")
+	end, err := w.lastStable(p.ledger, 0)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	seen := p.ledgerSeen
+	p.mu.Unlock()
+	if end <= seen {
+		return nil, nil
+	}
+	first, err := w.logStart(p.ledger, 0)
+	if err != nil {
+		return nil, err
+	}
+	last, err := p.readTail(ctx, topic, first, end)
+	if err == nil {
+		p.sawLedger(end)
+	}
+	return last, err
 }
 
 // ledgerSpan are offsets of the ledger.

@@ -38,6 +38,8 @@ type Primary struct {
 	// made anew when it, or what a slot holds, changes.
 	allowed connector.Epoch
 	changed chan struct{}
+	// ledgerSeen is the offset of the ledger up to which nothing is news.
+	ledgerSeen int64
 }
 
 var (
@@ -295,9 +297,11 @@ func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consu
 	// The ledger record is written last, so that a transaction always has a
 	// write that succeeded: without one the client would answer nil and commit
 	// nothing.
-	if err := s.write(ctx, &kgo.Record{Topic: p.ledger, Key: r.Key, Value: r.Value}); err != nil {
+	record := &kgo.Record{Topic: p.ledger, Key: r.Key, Value: r.Value}
+	if err := s.write(ctx, record); err != nil {
 		return connector.Unknown, fmt.Errorf("ledger of job %s: %w", p.job, err)
 	}
+	p.sawLedger(record.Offset + 2) // it, and its marker
 	if err := s.commitOffsets(ctx, consumed); err != nil {
 		return connector.Unknown, err
 	}

@@ -41,6 +41,9 @@ type Config struct {
 	// TransactionalIDs are those of slot 0 and slot 1, where the primary's
 	// transactions have names; else empty.
 	TransactionalIDs []string
+	// Instance says, for people, which process this is: where it runs, and its
+	// number there. An instance that is fenced names the one that took over.
+	Instance string
 	// Topology is the fingerprint of the graph, written into manifests.
 	Topology string
 

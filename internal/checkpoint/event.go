@@ -38,6 +38,25 @@ type LedgerRead struct {
 	Pending bool
 }
 
+// State returns what the record says; nil: there is none.
+func (r LedgerRead) State() *LedgerState {
+	switch {
+	case r.Epoch != nil:
+		return &r.Epoch.LedgerState
+	case r.Opening != nil:
+		return &r.Opening.LedgerState
+	}
+	return nil
+}
+
+// Generation is the record's; 0: there is none.
+func (r LedgerRead) Generation() Generation {
+	if s := r.State(); s != nil {
+		return s.Generation
+	}
+	return 0
+}
+
 // IdentityWritten answers [WriteIdentity]. Job is the id that the store holds
 // now: the one asked for, or that of a concurrent start that came first.
 type IdentityWritten struct{ Job JobID }

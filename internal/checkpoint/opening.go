@@ -75,6 +75,7 @@ func (c *Core) open() {
 	}
 	s.state.Generation++
 	s.state.Attempt = s.attempt
+	s.state.Instance = c.cfg.Instance
 	s.state.Primary = c.cfg.primary()
 	s.state.TransactionalIDs = c.cfg.TransactionalIDs
 	s.state.TransactionTimeoutMillis = c.timeout.Milliseconds()

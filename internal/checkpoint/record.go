@@ -119,6 +119,8 @@ type LedgerState struct {
 	Job        JobID      `json:"job"`
 	Generation Generation `json:"generation"`
 	Attempt    AttemptID  `json:"attempt"`
+	// Instance says, for people, which process opened the generation.
+	Instance string `json:"instance,omitempty"`
 	// Epoch is the last committed one; 0 if none is.
 	Epoch Epoch `json:"epoch"`
 	// Manifest is what the job's state is restored from. Empty: from nothing,
@@ -146,6 +148,15 @@ type LedgerState struct {
 	// HourTotals is what each sink wrote in the epochs committed under Hour,
 	// this one included. Sorted by sink.
 	HourTotals []SinkOutput `json:"hour_totals,omitempty"`
+}
+
+// startedBy says which process opened the generation, as the end of a sentence;
+// empty where the record does not say.
+func (s *LedgerState) startedBy() string {
+	if s.Instance == "" {
+		return ""
+	}
+	return ": " + s.Instance
 }
 
 // OpeningRecord begins a generation. It is committed, alone in its transaction,

@@ -149,7 +149,7 @@ func (p *play) status() string {
 }
 
 // state is the ledger's, where the store says it is.
-func (p *play) state() *LedgerState { return ledgerState(p.ledger()) }
+func (p *play) state() *LedgerState { return p.ledger().State() }
 
 func (p *play) ledger() LedgerRead {
 	place := p.cfg.primary()

@@ -68,21 +68,11 @@ func (c *Core) onLedgerRead(ev LedgerRead) error {
 	switch c.phase {
 	case phaseLedger:
 		c.start.pending = ev.Pending
-		return c.onFirstRead(ledgerState(ev))
+		return c.onFirstRead(ev.State())
 	case phaseTruth:
-		return c.onTruth(ledgerState(ev))
+		return c.onTruth(ev.State())
 	}
 	return c.outOfOrder(ev)
-}
-
-func ledgerState(ev LedgerRead) *LedgerState {
-	switch {
-	case ev.Epoch != nil:
-		return &ev.Epoch.LedgerState
-	case ev.Opening != nil:
-		return &ev.Opening.LedgerState
-	}
-	return nil
 }
 
 // onFirstRead looks at the ledger before anything is touched: is it ours
@@ -90,8 +80,8 @@ func ledgerState(ev LedgerRead) *LedgerState {
 // looked (CKPT-16)?
 func (c *Core) onFirstRead(ledger *LedgerState) error {
 	if c.supersededBy(ledger) {
-		c.halt(OutcomeFenced, ClassFenced, fmt.Sprintf("job %q: generation %d has taken over (this process ran generation %d); another instance is running",
-			c.cfg.Job, ledger.Generation, c.history.generation))
+		c.halt(OutcomeFenced, ClassFenced, fmt.Sprintf("job %q: generation %d has taken over (this process ran generation %d); another instance is running%s",
+			c.cfg.Job, ledger.Generation, c.history.generation, ledger.startedBy()))
 		return nil
 	}
 	if c.suspicion != "" {

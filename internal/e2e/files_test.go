@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -99,4 +100,18 @@ func TestFilesHoldEveryRecordOnceThroughKillsFreezesAndFences(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestIdleInstanceLearnsFromTheStoreThatItIsFenced(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(2, "in")
+	p := k.write("files.sql", strings.ReplaceAll(filesSQL, "{dir}", filepath.Join(t.TempDir(), "lines")))
+	first := p.start()
+	first.running()
+	second := p.start()
+	second.running()
+	first.expectExit(exitFenced)
+	first.says("another instance is running", fmt.Sprintf("process %d on ", second.cmd.Process.Pid))
+	second.stop()
 }

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -272,10 +273,9 @@ func TestOlderCopyOfTheStateIsFencedAndNeverUsedSilently(t *testing.T) {
 	first.running()
 	second := newer.start()
 	second.running()
-	// An idle instance learns that it is fenced as soon as there is work.
+	first.expectExit(exitFenced) // although there is no work
+	first.says("another instance is running", fmt.Sprintf("process %d on ", second.cmd.Process.Pid))
 	k.produce("in", numbers(10, 20)...)
-	first.expectExit(exitFenced)
-	first.says("another instance is running")
 	k.await("out", 20)
 	second.stop()
 

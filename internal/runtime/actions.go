@@ -115,11 +115,20 @@ func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (ch
 	if err != nil || r == nil {
 		return checkpoint.LedgerRead{Pending: pending}, err
 	}
+	read, err := decodeLedger(r)
+	if err != nil {
+		return nil, err
+	}
+	read.Pending = pending
+	return read, nil
+}
+
+func decodeLedger(r *connector.Record) (checkpoint.LedgerRead, error) {
 	opening, epoch, err := checkpoint.DecodeLedger(r.Value)
 	if err != nil {
-		return nil, connector.WithHint(connector.Corrupt, "the ledger topic was written by someone else, or damaged; restore it, or start anew with --reset", err)
+		return checkpoint.LedgerRead{}, connector.WithHint(connector.Corrupt, "the ledger topic was written by someone else, or damaged; restore it, or start anew with --reset", err)
 	}
-	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch, Pending: pending}, nil
+	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch}, nil
 }
 
 // holds checks that a sink that the ledger names as its holder is this job's

@@ -124,6 +124,7 @@ func (j *job) setUp(ctx context.Context) error {
 		return err
 	}
 	p := j.cfg.Protocol
+	p.Instance = thisProcess(time.Now())
 	p.Job, p.Tasks, p.Sinks = j.cfg.Name, j.layout.taskIDs(), j.sinks.protocolSinks()
 	p.TransactionalIDs = j.sinks.transactionalIDs(j.cfg.Name)
 	p.TransactionTimeout, p.TransactionTimeoutMax = fixed, most

@@ -50,14 +50,8 @@ func (a *attempt) lastManifest(ctx context.Context, known checkpoint.StoreRead) 
 		return nil, err
 	}
 	read, _ := ev.(checkpoint.LedgerRead)
-	var state checkpoint.LedgerState
-	switch {
-	case read.Epoch != nil:
-		state = read.Epoch.LedgerState
-	case read.Opening != nil:
-		state = read.Opening.LedgerState
-	}
-	if state.Job != known.Job || state.Manifest == "" || state.Finished {
+	state := read.State()
+	if state == nil || state.Job != known.Job || state.Manifest == "" || state.Finished {
 		return nil, nil
 	}
 	m, err := a.job.cfg.Store.ReadManifest(ctx, state.Manifest)

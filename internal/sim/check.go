@@ -8,7 +8,7 @@ func (w *World) checkRecord(s *checkpoint.LedgerState) {
 	if n < 2 {
 		return
 	}
-	before := ledgerState(w.broker.ledger[n-2].LedgerRead)
+	before := w.broker.ledger[n-2].State()
 	if s.Generation < before.Generation || s.Epoch < before.Epoch || s.Hour < before.Hour {
 		w.fail("ledger goes back: generation %d epoch %d hour %d after %d, %d, %d (CKPT-17, CKPT-20)",
 			s.Generation, s.Epoch, s.Hour, before.Generation, before.Epoch, before.Hour)
@@ -16,13 +16,6 @@ func (w *World) checkRecord(s *checkpoint.LedgerState) {
 	if s.Job != before.Job && w.plan.Option != Reset {
 		w.fail("the ledger changes hands from job %s to %s (CKPT-1)", before.Job, s.Job)
 	}
-}
-
-func ledgerState(r checkpoint.LedgerRead) *checkpoint.LedgerState {
-	if r.Epoch != nil {
-		return &r.Epoch.LedgerState
-	}
-	return &r.Opening.LedgerState
 }
 
 // checkEpoch checks an epoch at the moment at which it begins to exist: it is
@@ -175,8 +168,8 @@ func (w *World) checkTotals(sink checkpoint.SinkID, log []output) {
 	var total uint64
 	var sum, writtenSum checkpoint.Sum128
 	for i, e := range w.broker.ledger {
-		s := ledgerState(e.LedgerRead)
-		last := i+1 == len(w.broker.ledger) || ledgerState(w.broker.ledger[i+1].LedgerRead).Hour != s.Hour
+		s := e.State()
+		last := i+1 == len(w.broker.ledger) || w.broker.ledger[i+1].State().Hour != s.Hour
 		for _, t := range s.HourTotals {
 			if last && t.Sink == sink {
 				total += t.Count

@@ -31,7 +31,7 @@ func (w *World) maybeUseOption() {
 	w.optionUsed = true
 	w.tracef("the operator uses option %s", optionNames[w.plan.Option])
 	if w.plan.Option == Reset {
-		w.reset = ledgerState(w.broker.ledger[len(w.broker.ledger)-1].LedgerRead).Job
+		w.reset = w.broker.ledger[len(w.broker.ledger)-1].State().Job
 	} else {
 		w.savepoint(w.committed[len(w.committed)-1])
 	}
@@ -67,7 +67,7 @@ func (w *World) checkOpening(r *checkpoint.OpeningRecord) {
 	w.checkRecord(&r.LedgerState)
 	n := len(w.broker.ledger)
 	if n > 1 {
-		before := ledgerState(w.broker.ledger[n-2].LedgerRead)
+		before := w.broker.ledger[n-2].State()
 		if before.Job == r.Job && before.From == r.From {
 			return
 		}
@@ -127,7 +127,7 @@ func (w *World) expected(l *line) [keys]int32 {
 // finished says that the present line ended with a record marked finished.
 func (w *World) finished() bool {
 	n := len(w.broker.ledger)
-	return n > 0 && ledgerState(w.broker.ledger[n-1].LedgerRead).Finished
+	return n > 0 && w.broker.ledger[n-1].State().Finished
 }
 
 // allCommitted says that the present line has consumed all input.

@@ -183,7 +183,7 @@ func (k *worker) finish(a checkpoint.Finish) {
 // was superseded may not know it, and its end means nothing.
 func (k *worker) opened() bool {
 	n := len(k.w.broker.ledger)
-	return n > 0 && ledgerState(k.w.broker.ledger[n-1].LedgerRead).Attempt == k.attempt
+	return n > 0 && k.w.broker.ledger[n-1].State().Attempt == k.attempt
 }
 
 func (k *worker) halt(a checkpoint.Halt) {

@@ -80,6 +80,17 @@ func (s *Store) ReadLedger(ctx context.Context) (checkpoint.LedgerRead, error) {
 	return l.read(ctx, l.last)
 }
 
+// LastRecord returns the last record without taking note of it: who looks at the
+// ledger this way stays fenced by what it finds. It may be called while other
+// methods run.
+func (s *Store) LastRecord(ctx context.Context) (checkpoint.LedgerRead, error) {
+	numbers, err := s.ledger.list(ctx)
+	if err != nil || len(numbers) == 0 {
+		return checkpoint.LedgerRead{}, err
+	}
+	return s.ledger.read(ctx, numbers[len(numbers)-1])
+}
+
 // Records returns all records that are there, oldest first.
 func (s *Store) Records(ctx context.Context) ([]checkpoint.LedgerRead, error) {
 	numbers, err := s.ledger.list(ctx)
