@@ -126,6 +126,10 @@ type Window struct {
 	Processing bool
 	// Keys are the partition columns of a Session.
 	Keys []int
+	// Grouped: the window is a function in GROUP BY, not a table function. A Hop
+	// then merges its slices oldest first, else newest first, which shows in what
+	// an aggregate collects and in the last digits of a floating sum.
+	Grouped bool
 }
 
 // WindowTable adds window_start, window_end and window_time to every row; no

@@ -51,6 +51,29 @@ func Compile(e Expr, env *Env) (*Program, error) {
 // until the next Eval or until b changes, and may be a column of b.
 func (p *Program) Eval(b *types.Batch) (*types.Vector, error) { return p.eval(b, b.Sel) }
 
+// Check reports what Compile would say about the outermost call of an expression
+// because of its literal arguments. The other arguments are not looked at, so that
+// checking each call of an expression once is checking the whole.
+func Check(e Expr, env *Env) error {
+	c, ok := e.(*Call)
+	if !ok {
+		return nil
+	}
+	x, fixed := &compiler{env: env}, false
+	args := make([]operand, len(c.Args))
+	for i, a := range c.Args {
+		args[i] = operand{t: a.Type()}
+		if lit, ok := a.(*Literal); ok {
+			args[i], fixed = operand{t: a.Type(), lit: lit.Value, eval: repeat(lit.Value)}, true
+		}
+	}
+	if !fixed {
+		return nil
+	}
+	_, err := c.Fn.build(x, c, args)
+	return err
+}
+
 func (x *compiler) operand(e Expr) (operand, error) {
 	switch e := e.(type) {
 	case *Column:

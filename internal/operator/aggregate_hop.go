@@ -91,18 +91,24 @@ func (h *hopAggregate) fire(by int64) error {
 	}
 }
 
-// fireKey emits one window of a key.
+// fireKey emits one window of a key. In which order slices are merged is part of
+// the answer: see [dataflow.Window].
 func (h *hopAggregate) fireKey(key []byte, end int64) error {
 	hash := state.Hash(key)
 	h.layout.Reset(&h.merged)
 	found, later := false, false
 	next := h.assigner.NextEnd(end)
-	for slice := h.assigner.FirstSliceEnd(end); slice <= end; slice += h.assigner.Slice() {
+	slice, step := end, -h.assigner.Slice()
+	if h.spec.Window.Grouped {
+		slice, step = h.assigner.FirstSliceEnd(end), -step
+	}
+	for range (end - h.assigner.Start(end)) / h.assigner.Slice() {
 		if e := h.slices.Get(slice, hash, key); e != nil {
 			h.layout.Merge(&h.merged, &e.Value)
 			found = true
 			later = later || h.assigner.LastEnd(slice) >= next
 		}
+		slice += step
 	}
 	if later {
 		h.due.GetOrCreate(next, hash, key)

@@ -101,13 +101,17 @@ func (v *sessions) merge(l *agg.Layout, own, merged window.Session) (into *sessi
 		return &v.list[at], true
 	}
 	into = &v.list[first]
-	into.Session = merged
 	last := first + 1
 	for last < len(v.list) && v.list[last].Touches(own) {
-		l.Merge(&into.group, &v.list[last].group)
-		v.spare = append(v.spare, v.list[last].group)
+		newer := &v.list[last]
+		if newer.KeepsFirst(into.Session) {
+			into.group, newer.group = newer.group, into.group
+		}
+		l.Merge(&into.group, &newer.group)
+		v.spare = append(v.spare, newer.group)
 		last++
 	}
+	into.Session = merged
 	v.remove(first+1, last)
 	return into, false
 }

@@ -127,3 +127,27 @@ func TestWindowsWithoutLengthAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// The sessions and their order are those of recorded runs of Flink, in which a row
+// joined the two and LISTAGG showed whose rows came first.
+func TestTheOlderOfTwoJoinedSessionsIsNotAlwaysFirst(t *testing.T) {
+	at := func(clock string) int64 {
+		when, err := time.Parse(time.DateTime, "2026-05-01 "+clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return when.UnixMilli()
+	}
+	for _, c := range []struct {
+		older, newer Session
+		newerFirst   bool
+	}{
+		{Session{at("00:01:20"), at("00:01:36")}, Session{at("00:01:40"), at("00:01:56")}, true},
+		{Session{at("00:05:00"), at("00:05:16")}, Session{at("00:05:30"), at("00:05:46")}, false},
+		{Session{at("00:08:40"), at("00:08:56")}, Session{at("00:09:00"), at("00:09:16")}, true},
+	} {
+		if got := c.newer.KeepsFirst(c.older); got != c.newerFirst {
+			t.Errorf("the rows of %v in front of those of %v: %t, want %t", c.newer, c.older, got, c.newerFirst)
+		}
+	}
+}

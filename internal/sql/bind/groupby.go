@@ -217,7 +217,7 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	if err != nil {
 		return err
 	}
-	w := dataflow.Window{Size: sizes[len(sizes)-1]}
+	w := dataflow.Window{Size: sizes[len(sizes)-1], Grouped: true}
 	switch name {
 	case "HOP":
 		w.Kind, w.Slide = dataflow.Hop, sizes[0]

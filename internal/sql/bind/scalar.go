@@ -126,6 +126,9 @@ func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string
 	if err != nil {
 		return nil, diag.At(at, err)
 	}
+	if err := expr.Check(bound, e.env()); err != nil {
+		return nil, diag.At(at, err)
+	}
 	return bound, nil
 }
 

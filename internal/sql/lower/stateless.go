@@ -115,7 +115,11 @@ func spellWindow(w dataflow.Window, in stream) string {
 	if !w.Processing {
 		at = in.cols[w.Time]
 	}
-	return fmt.Sprintf("%d %d %d %d %s %s [%s]", w.Kind, w.Size, w.Slide, w.Offset, at, zone, in.spellCols(w.Keys))
+	grouped := ""
+	if w.Grouped && w.Kind == dataflow.Hop {
+		grouped = " grouped"
+	}
+	return fmt.Sprintf("%d %d %d %d %s %s [%s]"+grouped, w.Kind, w.Size, w.Slide, w.Offset, at, zone, in.spellCols(w.Keys))
 }
 
 // values makes batches of constant rows.
