@@ -23,6 +23,8 @@ type operand struct {
 // compiler turns expressions into evals.
 type compiler struct {
 	env *Env
+	// place is that of the innermost call around; nil: unknown.
+	place *Place
 }
 
 // builder compiles a call whose arguments are compiled.
@@ -90,6 +92,11 @@ func (x *compiler) operand(e Expr) (operand, error) {
 }
 
 func (x *compiler) call(c *Call) (operand, error) {
+	if c.Place != nil {
+		around := x.place
+		x.place = c.Place
+		defer func() { x.place = around }()
+	}
 	c = flatten(c)
 	args := make([]operand, len(c.Args))
 	for i, a := range c.Args {
@@ -100,9 +107,9 @@ func (x *compiler) call(c *Call) (operand, error) {
 	}
 	run, err := c.Fn.build(x, c, args)
 	if err != nil {
-		return operand{}, fmt.Errorf("%s: %w", c.Fn.Name, err)
+		return operand{}, failedAt(x.place, fmt.Errorf("%s: %w", c.Fn.Name, err))
 	}
-	return fold(c, args, operand{eval: run, t: c.T}), nil
+	return fold(c, args, operand{eval: located(run, x.place), t: c.T}), nil
 }
 
 // flatten makes one call of a chain of ANDs, or of ORs.

@@ -8,7 +8,7 @@ func Fold(e Expr, env *Env) Expr {
 	if !ok {
 		return e
 	}
-	folded := &Call{Fn: c.Fn, Args: make([]Expr, len(c.Args)), T: c.T, Options: c.Options}
+	folded := &Call{Fn: c.Fn, Args: make([]Expr, len(c.Args)), T: c.T, Options: c.Options, Place: c.Place}
 	for i, a := range c.Args {
 		folded.Args[i] = Fold(a, env)
 	}

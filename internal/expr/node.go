@@ -40,6 +40,8 @@ type Call struct {
 	// Options are what the special syntax of a function carries beside its
 	// arguments, e.g. the unit of EXTRACT or the ON ERROR clause of JSON_VALUE.
 	Options map[string]string
+	// Place in the file, for messages; nil: that of the call around it.
+	Place *Place
 }
 
 // Type of the column.

@@ -70,8 +70,14 @@ func each(c *Call, args []operand, f rowFunc) eval {
 	}
 }
 
-// failure puts the function's name in front of an evaluation error.
-func failure(c *Call, err error) error { return fmt.Errorf("%s: %w", c.Fn.Name, err) }
+// failure puts the function's name in front of an evaluation error, unless its place
+// will quote the call.
+func failure(c *Call, err error) error {
+	if c.Place != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", c.Fn.Name, err)
+}
 
 // evalAll evaluates the arguments of a row.
 func evalAll(in []*types.Vector, args []operand, b *types.Batch, sel []uint16) error {

@@ -155,17 +155,42 @@ type watermarkSink func(watermark int64, onEvent bool) error
 
 // decode turns records into rows and pushes them down in batches.
 func (r *sourceRows) decode(ctx context.Context, records *connector.Records, head fan, seen watermarkSink, sp *splitState) error {
+	first := 0
 	for i := range records.Len() {
 		if err := r.decodeOne(records, i); err != nil {
 			return r.recordError(records, i, err)
 		}
 		if r.physical.N >= r.maxRows {
 			if err := r.push(ctx, head, seen, sp); err != nil {
-				return err
+				return r.rowsError(records, first, i, err)
 			}
+			first = i + 1
 		}
 	}
-	return r.push(ctx, head, seen, sp)
+	if err := r.push(ctx, head, seen, sp); err != nil {
+		return r.rowsError(records, first, records.Len()-1, err)
+	}
+	return nil
+}
+
+// rowsError adds to an error about a row which records were being processed.
+func (r *sourceRows) rowsError(records *connector.Records, first, last int, err error) error {
+	if connector.ClassOf(err) != connector.BadRecord || first > last {
+		return err
+	}
+	where := recordPlace(records, first)
+	if first < last {
+		where += " to " + recordPlace(records, last)
+	}
+	return fmt.Errorf("%w\n  while the rows of table %s were processed that came from %s", err, r.spec.Table, where)
+}
+
+// recordPlace names a record.
+func recordPlace(records *connector.Records, i int) string {
+	if records.Where != nil {
+		return records.Where(i)
+	}
+	return fmt.Sprintf("offset %d", records.Offsets[i])
 }
 
 // skipped returns how many messages the formats have dropped so far.
@@ -180,12 +205,8 @@ func (r *sourceRows) skipped() int64 {
 }
 
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
-	where := fmt.Sprintf("offset %d", records.Offsets[i])
-	if records.Where != nil {
-		where = records.Where(i)
-	}
 	return connector.WithHint(connector.BadRecord, r.badRecordHint(),
-		fmt.Errorf("table %s: %s: %w", r.spec.Table, where, err))
+		fmt.Errorf("table %s: %s: %w", r.spec.Table, recordPlace(records, i), err))
 }
 
 func (r *sourceRows) badRecordHint() string {

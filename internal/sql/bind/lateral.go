@@ -95,7 +95,7 @@ func (s *selection) comparedOutputs(q *ast.Query) (keys []int, correlated []expr
 		s.outputs = append(s.outputs, output{"$key" + strconv.Itoa(at), equal.Left})
 		keys = append(keys, at)
 		inner := &expr.Column{Index: at, T: equal.Left.Type()}
-		correlated = append(correlated, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T})
+		correlated = append(correlated, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T, Place: call.Place})
 	}
 	return keys, correlated, nil
 }

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -129,7 +130,16 @@ func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string
 	if err := expr.Check(bound, e.env()); err != nil {
 		return nil, diag.At(at, err)
 	}
-	return bound, nil
+	return e.placed(bound, at), nil
+}
+
+// placed tells a call that was just made where it stands in the file.
+func (b *Binder) placed(x expr.Expr, at ast.Span) expr.Expr {
+	if c, ok := x.(*expr.Call); ok && c.Place == nil && at != (ast.Span{}) {
+		p := b.File.Position(at.Start)
+		c.Place = &expr.Place{At: fmt.Sprintf("%s:%d:%d", b.File.Name, p.Line, p.Column), Text: b.File.Text(at)}
+	}
+	return x
 }
 
 // applyTo binds the arguments and calls a function.
@@ -270,7 +280,7 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
-	return bound, nil
+	return e.placed(bound, x.Span), nil
 }
 
 // functionName is the name of a call in upper case.

@@ -238,7 +238,7 @@ func (s *selection) outerKeys(x *ast.Subquery, width int) ([]expr.Expr, error) {
 		outer := expr.Remap(equal.Right, func(c int) int { return c - outerMark })
 		op := c.(*expr.Call)
 		inner := &expr.Column{Index: width + len(s.outputs) - 1, T: key.T}
-		conditions = append(conditions, &expr.Call{Fn: op.Fn, Args: []expr.Expr{outer, inner}, T: op.T})
+		conditions = append(conditions, &expr.Call{Fn: op.Fn, Args: []expr.Expr{outer, inner}, T: op.T, Place: op.Place})
 	}
 	if len(conditions) > 0 && s.group.counts() {
 		return nil, unsupported(x.Span, "a COUNT that depends on the row around it")

@@ -66,7 +66,7 @@ func (left *widened) equate(right *widened, e plan.Equality, equal *expr.Call) e
 	args := []expr.Expr{
 		left.column(e.Left, leftMark), right.column(r, len(right.input.Columns())+right.first),
 	}
-	return &expr.Call{Fn: equal.Fn, Args: args, T: equal.T}
+	return &expr.Call{Fn: equal.Fn, Args: args, T: equal.T, Place: equal.Place}
 }
 
 // column returns the column among those of both sides that holds an expression over
