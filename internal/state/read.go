@@ -46,20 +46,24 @@ func (o *object) corrupt(offset int, format string, args ...any) error {
 	return &CorruptError{Object: o.Name, Offset: offset, Reason: fmt.Sprintf(format, args...)}
 }
 
-// open checks an object from end to end without looking at its records.
-func open(from Object) (*object, error) {
+// openHeader checks the header of an object, which says what is in it, and
+// nothing behind it.
+func openHeader(from Object) (*object, error) {
 	o := &object{Object: from}
-	if err := o.readHeader(); err != nil {
-		return nil, err
-	}
+	return o, o.readHeader()
+}
+
+// readBlocks checks what follows the header, to the end, without looking at
+// records.
+func (o *object) readBlocks() error {
 	at, sawTables, sawFooter := headerBytes, false, false
 	for at < len(o.Data) {
 		if sawFooter {
-			return nil, o.corrupt(at, "%d bytes follow the footer", len(o.Data)-at)
+			return o.corrupt(at, "%d bytes follow the footer", len(o.Data)-at)
 		}
 		kind, payload, err := o.readBlock(at)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		switch kind {
 		case blockTables:
@@ -74,14 +78,14 @@ func open(from Object) (*object, error) {
 			err = o.corrupt(at, "unknown kind %d of block", kind)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 		at = payload.to
 	}
 	if !sawTables || !sawFooter {
-		return nil, o.corrupt(at, "the object is cut off: its end is missing")
+		return o.corrupt(at, "the object is cut off: its end is missing")
 	}
-	return o, nil
+	return nil
 }
 
 func (o *object) readHeader() error {

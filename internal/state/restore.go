@@ -44,12 +44,15 @@ type restoreRun struct {
 // open checks the objects that touch the range and sorts them by epoch.
 func (run *restoreRun) open(objects []Object) error {
 	for _, from := range objects {
-		o, err := open(from)
+		o, err := openHeader(from)
 		if err != nil {
 			return err
 		}
 		if o.groups.To <= run.groups.From || o.groups.From >= run.groups.To {
-			continue
+			continue // another task checks and reads the rest of it
+		}
+		if err := o.readBlocks(); err != nil {
+			return err
 		}
 		if o.kind == kindBase {
 			run.bases = append(run.bases, o)

@@ -162,7 +162,7 @@ func (h *history) restore(epoch uint64) {
 	h.shards, h.epoch, h.now = shards, epoch, maps.Clone(h.at[epoch])
 	var kept []Object
 	for _, from := range h.objects {
-		if o, err := open(from); err == nil && ((o.kind == kindSegment && o.header.epoch <= epoch) || (o.kind == kindBase && o.sealed < epoch)) {
+		if o, err := openWhole(from); err == nil && ((o.kind == kindSegment && o.header.epoch <= epoch) || (o.kind == kindBase && o.sealed < epoch)) {
 			kept = append(kept, from)
 		}
 	}
@@ -268,7 +268,7 @@ func TestServingOneCheckpointTooEarlyFromABaseIsWrong(t *testing.T) {
 
 // servingEarlier rewrites a base so that it claims to serve one more checkpoint.
 func servingEarlier(t *testing.T, from Object) Object {
-	o, err := open(from)
+	o, err := openWhole(from)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -315,14 +315,14 @@ func TestEveryDamagedByteAndEveryCutIsFound(t *testing.T) {
 		for at := range from.Data {
 			damaged := Object{Name: from.Name, Data: append([]byte(nil), from.Data...)}
 			damaged.Data[at] ^= byte(1 + at%255)
-			if _, err := open(damaged); err == nil {
+			if _, err := openWhole(damaged); err == nil {
 				t.Fatalf("object %d: a damaged byte %d was not noticed", i, at)
 			}
-			if _, err := open(Object{Name: from.Name, Data: from.Data[:at]}); err == nil {
+			if _, err := openWhole(Object{Name: from.Name, Data: from.Data[:at]}); err == nil {
 				t.Fatalf("object %d: a cut at byte %d was not noticed", i, at)
 			}
 		}
-		if _, err := open(Object{Name: from.Name, Data: append(from.Data[:len(from.Data):len(from.Data)], 0)}); err == nil {
+		if _, err := openWhole(Object{Name: from.Name, Data: append(from.Data[:len(from.Data):len(from.Data)], 0)}); err == nil {
 			t.Fatalf("object %d: a trailing byte was not noticed", i)
 		}
 	}
@@ -391,4 +391,41 @@ func BenchmarkBase(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
+}
+
+// openWhole checks an object from end to end.
+func openWhole(from Object) (*object, error) {
+	o, err := openHeader(from)
+	if err != nil {
+		return nil, err
+	}
+	return o, o.readBlocks()
+}
+
+func TestRestoreDoesNotReadObjectsOfOtherKeyGroups(t *testing.T) {
+	objects := map[Range]Object{}
+	for i := range 2 {
+		s, err := NewShard(Split(2, i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := mustTable(t, s)
+		for n := range 100 {
+			key := []byte{0x01, byte(n)}
+			if s.groups.Contains(GroupOf(Hash(key))) {
+				counts.GetOrCreate(Hash(key), key)
+			}
+		}
+		objects[s.groups] = Object{Name: fmt.Sprintf("segment-%d", i), Data: s.Segment(nil, 1)}
+	}
+	other := objects[Split(2, 1)]
+	other.Data = append([]byte(nil), other.Data...)
+	other.Data[len(other.Data)/2] ^= 1
+	both := []Object{objects[Split(2, 0)], other}
+	if _, err := Restore(Split(2, 0), 1, both); err != nil {
+		t.Errorf("a task read what is another's: %v", err)
+	}
+	if _, err := Restore(Split(2, 1), 1, both); err == nil {
+		t.Error("the task whose object is damaged did not notice")
+	}
 }
