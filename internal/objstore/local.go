@@ -14,6 +14,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"syscall"
 )
 
 // temporary files start with this; they are never listed.
@@ -69,7 +70,7 @@ func (l *Local) write(name string, data []byte, place func(from, to string) erro
 	}
 	dir := filepath.Dir(full)
 	if err := l.makeDir(dir); err != nil {
-		return fmt.Errorf("write %s: %w", full, err)
+		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
 	tmp, err := writeTemporary(dir, data)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -80,17 +81,17 @@ func (l *Local) write(name string, data []byte, place func(from, to string) erro
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("write %s: %w", full, err)
+		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
 	switch err := place(tmp, full); {
 	case errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("write %s: %w", full, ErrExists)
 	case err != nil:
 		os.Remove(tmp)
-		return fmt.Errorf("write %s: %w", full, err)
+		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
 	if err := syncDir(dir); err != nil {
-		return fmt.Errorf("write %s: %w", full, err)
+		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
 	return nil
 }
@@ -149,7 +150,7 @@ func readError(full string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("read %s: %w", full, ErrNotFound)
 	}
-	return fmt.Errorf("read %s: %w", full, err)
+	return fmt.Errorf("read %s: %w", full, refusal(err))
 }
 
 // List implements [Store].
@@ -173,7 +174,7 @@ func (l *Local) List(_ context.Context, prefix string) ([]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("list %s: %w", l.root, err)
+		return nil, fmt.Errorf("list %s: %w", l.root, refusal(err))
 	}
 	sort.Strings(names)
 	return names, nil
@@ -186,7 +187,7 @@ func (l *Local) Delete(_ context.Context, name string) error {
 		return err
 	}
 	if err := os.Remove(full); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("delete %s: %w", full, err)
+		return fmt.Errorf("delete %s: %w", full, refusal(err))
 	}
 	return nil
 }
@@ -219,7 +220,7 @@ func (l *Local) makeLocked(dir string) error {
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		if info, statErr := os.Stat(dir); statErr != nil || !info.IsDir() {
-			return fmt.Errorf("%s is not a directory", dir)
+			return &fs.PathError{Op: "mkdir", Path: dir, Err: syscall.ENOTDIR}
 		}
 	case err != nil:
 		return err

@@ -11,6 +11,11 @@ var (
 	ErrNotFound = errors.New("no such object")
 	// ErrExists: PutIfAbsent found an object of the name.
 	ErrExists = errors.New("the object exists already")
+	// ErrDenied: this process may not do that here, and asking again does not
+	// help.
+	ErrDenied = errors.New("not permitted")
+	// ErrFull: there is no room for the object; later there may be.
+	ErrFull = errors.New("no space left")
 )
 
 // Store keeps objects. Names are slash-separated, without empty, "." or ".."

@@ -29,6 +29,7 @@ type Store struct {
 
 // New returns the store of one job, whose objects lie in s.
 func New(s objstore.Store) *Store {
+	s = classed{s}
 	return &Store{objects: s, ledger: ledger{objects: s, hours: map[int64]checkpoint.Hour{}}}
 }
 
