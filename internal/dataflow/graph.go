@@ -39,7 +39,9 @@ type Edge struct {
 type Node struct {
 	ID NodeID
 	// Title for people, e.g. "GroupAggregate(groupBy=[k])".
-	Title  string
+	Title string
+	// Place is where the SQL asks for it, "line 3, column 5"; empty: unknown.
+	Place  string
 	Spec   Spec
 	Inputs []Edge
 	// Fields of the rows that leave the node; nil for a sink.

@@ -23,6 +23,7 @@ func (j *job) execute(act checkpoint.Action) {
 		j.finish(Result{Outcome: act.Outcome, Class: act.Class, Explanation: j.withManifests(act.Explanation), Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load())})
 	case checkpoint.StartTasks:
 		j.cfg.Progress.Generation.Store(int64(act.Generation))
+		j.cfg.Progress.Epoch.Store(int64(act.First - 1)) // what this run goes on from
 		j.cfg.Log.Info("running", "generation", act.Generation, "first epoch", act.First, "parallelism", j.cfg.Parallelism)
 		a.start(act)
 	case checkpoint.Permit:

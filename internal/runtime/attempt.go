@@ -3,8 +3,6 @@ package runtime
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -56,8 +54,12 @@ func (a *attempt) send(ev checkpoint.Event) {
 
 // do runs a request beside the loop and sends its answer, or that it failed.
 func (a *attempt) do(where string, request func(ctx context.Context) (checkpoint.Event, error)) {
+	a.spawn(where, nil, request)
+}
+
+func (a *attempt) spawn(where string, at *whereabouts, request func(ctx context.Context) (checkpoint.Event, error)) {
 	a.wg.Go(func() {
-		ev, err := guard(func() (checkpoint.Event, error) { return request(a.ctx) })
+		ev, err := guard(at, func() (checkpoint.Event, error) { return request(a.ctx) })
 		switch {
 		case a.ctx.Err() != nil:
 		case err != nil:
@@ -69,28 +71,9 @@ func (a *attempt) do(where string, request func(ctx context.Context) (checkpoint
 }
 
 // run runs a part of a task until the attempt ends; an error fails the attempt.
-func (a *attempt) run(where string, part func(ctx context.Context) error) {
-	a.do(where, func(ctx context.Context) (checkpoint.Event, error) { return nil, part(ctx) })
-}
-
-// guard turns a panic into an error: a bug must end the attempt, not the
-// process with its open transactions.
-func guard(f func() (checkpoint.Event, error)) (ev checkpoint.Event, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			ev, err = nil, &bug{cause: p, stack: debug.Stack()}
-		}
-	}()
-	return f()
-}
-
-type bug struct {
-	cause any
-	stack []byte
-}
-
-func (b *bug) Error() string {
-	return fmt.Sprintf("a bug in onceflow, please report it: %v\n%s", b.cause, b.stack)
+// at, which may be nil, is where the part is in the pipeline.
+func (a *attempt) run(where string, at *whereabouts, part func(ctx context.Context) error) {
+	a.spawn(where, at, func(ctx context.Context) (checkpoint.Event, error) { return nil, part(ctx) })
 }
 
 func failed(where string, err error) checkpoint.Failed {
@@ -174,19 +157,19 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 	t := a.tasks
 	for _, s := range t.snaps {
 		s.writer = a.writer
-		a.run("snapshot", s.persist)
+		a.run("snapshot", nil, s.persist)
 	}
 	for _, s := range t.sinks {
 		s.epoch = act.First
 	}
 	for _, r := range t.receivers {
 		r.active.epoch = act.First
-		a.run("task "+string(r.id), r.run)
+		a.run("task "+string(r.id), r.at, r.run)
 	}
 	for _, s := range t.sources {
 		s.active.epoch, s.addedTable = act.First, a.added[s.source]
-		a.run("task "+string(s.id), s.run)
-		a.run("reader of task "+string(s.id), func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
+		a.run("task "+string(s.id), s.at, s.run)
+		a.run("reader of task "+string(s.id), &whereabouts{node: a.job.sources[s.source].node}, func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
 	}
 	a.discover()
 	a.run("watching the ledger", func(ctx context.Context) error { return a.watchLedger(ctx, act.Generation) })
@@ -200,7 +183,7 @@ func (a *attempt) discover() {
 			continue
 		}
 		of := a.sourceTasks(i)
-		a.run("discovery of "+src.name, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
+		a.run("discovery of "+src.name, &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
 	}
 }
 

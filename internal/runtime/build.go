@@ -91,6 +91,8 @@ func (b *builder) makeGates() {
 type instance struct {
 	group *group
 	index int
+	// at is where the task's goroutine is; a task begins at its head.
+	at    *whereabouts
 	shard *state.Shard
 	marks *watermarks
 	timed []*operatorStep
@@ -98,7 +100,7 @@ type instance struct {
 }
 
 func (b *builder) buildTask(g *group, index int) error {
-	in := &instance{group: g, index: index}
+	in := &instance{group: g, index: index, at: &whereabouts{node: g.head}}
 	id := g.taskID(index)
 	from := b.restored.of(g)
 	in.marks = newWatermarks(max(1, g.senders()), from.watermark) // a source has itself for a sender
@@ -115,17 +117,17 @@ func (b *builder) buildTask(g *group, index int) error {
 	if err != nil {
 		return err
 	}
+	b.out.heads = append(b.out.heads, head) // from here on the end of the attempt closes it
 	if in.shard != nil {
 		if lost := in.shard.Unclaimed(); len(lost) > 0 {
 			return lostState(b.restored.job, lost)
 		}
 	}
-	b.out.heads = append(b.out.heads, head)
 	if source := b.sourceOf(g.head); source >= 0 {
 		return b.addSource(in, source, head, snap, active)
 	}
 	b.out.receivers = append(b.out.receivers, &task{
-		id: id, in: b.boxes[g][index], align: newAlignment(g, in.marks), marks: in.marks,
+		id: id, at: in.at, in: b.boxes[g][index], align: newAlignment(g, in.marks), marks: in.marks,
 		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})
@@ -143,7 +145,10 @@ func (b *builder) head(in *instance) (fan, error) {
 		return b.next(in, in.group.head)
 	}
 	s, err := b.step(in, in.group.head)
-	return fan{s}, err
+	if err != nil {
+		return nil, err
+	}
+	return fan{s}, nil
 }
 
 // next returns the steps behind a node, inside the task and out of it.
@@ -155,6 +160,7 @@ func (b *builder) next(in *instance, n *dataflow.Node) (fan, error) {
 		}
 		s, err := b.step(in, c)
 		if err != nil {
+			f.close()
 			return nil, err
 		}
 		f = append(f, s)
@@ -175,11 +181,12 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &operatorStep{next: next, wm: noWatermark}
+	s := &operatorStep{node: n, at: in.at, next: next, wm: noWatermark}
 	s.op, err = operator.New(n, operator.Context{
 		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks),
 	})
 	if err != nil {
+		next.close()
 		return nil, cannotRun(err)
 	}
 	if _, timed := s.op.(operator.ProcessingTimers); timed {
@@ -218,7 +225,7 @@ func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (ste
 	}
 	unit := b.a.job.sinks.unitOf(n)
 	s := &sinkStep{
-		spec: spec, writer: writer, gate: b.out.gates[unit.id], reached: b.turns[unit.id].pass,
+		spec: spec, node: n, at: in.at, writer: writer, gate: b.out.gates[unit.id], reached: b.turns[unit.id].pass,
 		count: func(rows int) { b.a.job.cfg.Progress.RecordsOut.Add(int64(rows)) },
 	}
 	b.out.sinks = append(b.out.sinks, s)
@@ -238,7 +245,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	}
 	progress := &sourceProgress{shared: b.a.job.cfg.Progress}
 	s := &sourceTask{
-		id: in.group.taskID(in.index), reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
+		id: in.group.taskID(in.index), at: in.at, reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
 		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
 		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: in.marks,
 		progress: progress, now: b.a.job.now, finished: b.sourceFinished,

@@ -46,12 +46,24 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 	}
 	cfg.setDefaults()
 	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
+	res, err := guard(nil, func() (Result, error) { return j.run(ctx) })
+	if err == nil {
+		return res, nil
+	}
+	// What the attempt runs is ended as well as it can be.
+	_, _ = guard(nil, func() (Result, error) { j.endAttempt(); return Result{}, nil })
+	return Result{Outcome: checkpoint.OutcomeFailed, Class: classOf(err), Explanation: err.Error(),
+		Epoch: checkpoint.Epoch(j.cfg.Progress.Epoch.Load())}, nil
+}
+
+// run sets the job up and steps it to its end. Its error is a panic's.
+func (j *job) run(ctx context.Context) (Result, error) {
 	j.handLoggers()
 	defer j.closeConnectors()
 	if err := j.setUp(ctx); err != nil {
-		return j.notSetUp(err)
+		return j.notSetUp(err), nil
 	}
-	return j.loop(ctx)
+	return j.loop(ctx), nil
 }
 
 // connected returns the source or sink of a node; nil: it is neither.
@@ -87,11 +99,11 @@ func (j *job) closeConnectors() {
 }
 
 // notSetUp turns an error of the set-up into a result.
-func (j *job) notSetUp(err error) (Result, error) {
+func (j *job) notSetUp(err error) Result {
 	if errors.Is(err, errStopped) {
-		return Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped before the job had started; nothing was touched"}, nil
+		return Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped before the job had started; nothing was touched"}
 	}
-	return Result{Outcome: checkpoint.OutcomeFailed, Class: classOf(err), Explanation: err.Error()}, nil
+	return Result{Outcome: checkpoint.OutcomeFailed, Class: classOf(err), Explanation: err.Error()}
 }
 
 var errStopped = errors.New("stopped")
@@ -140,17 +152,7 @@ func (j *job) setUp(ctx context.Context) error {
 func (j *job) insist(ctx context.Context, what string, try func(context.Context) error) error {
 	wait := 100 * time.Millisecond
 	for {
-		attempt, cancel := context.WithCancel(ctx)
-		go func() {
-			select {
-			case <-j.cfg.Stop:
-				cancel()
-			case <-attempt.Done():
-			}
-		}()
-		err := try(attempt)
-		stopped := attempt.Err() != nil
-		cancel()
+		stopped, err := j.untilStopped(ctx, try)
 		switch {
 		case err == nil:
 			return nil
@@ -169,6 +171,21 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		}
 		wait = min(2*wait, 5*time.Second)
 	}
+}
+
+// untilStopped runs try until Stop is closed or ctx is done, which it reports.
+func (j *job) untilStopped(ctx context.Context, try func(context.Context) error) (stopped bool, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		select {
+		case <-j.cfg.Stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	err = try(ctx)
+	return ctx.Err() != nil, err
 }
 
 // preflight checks live systems: what would break the promise is an error.
@@ -198,7 +215,9 @@ func (j *job) findings(ctx context.Context) ([]connector.Finding, error) {
 	found, errs := make([][]connector.Finding, len(checkers)), make([]error, len(checkers))
 	var asking sync.WaitGroup
 	for i, c := range checkers {
-		asking.Go(func() { found[i], errs[i] = c.Preflight(ctx) })
+		asking.Go(func() {
+			found[i], errs[i] = guard(nil, func() ([]connector.Finding, error) { return c.Preflight(ctx) })
+		})
 	}
 	asking.Wait()
 	return slices.Concat(found...), errors.Join(errs...)
@@ -267,7 +286,7 @@ func (j *job) topology() string {
 const stopPatience = 20 * time.Second
 
 // loop steps the core until the job ends.
-func (j *job) loop(ctx context.Context) (Result, error) {
+func (j *job) loop(ctx context.Context) Result {
 	tick := j.cfg.Protocol.Tick
 	if tick == 0 {
 		tick = checkpoint.DefaultTick
@@ -305,7 +324,7 @@ func (j *job) loop(ctx context.Context) (Result, error) {
 			j.finish(Result{Outcome: checkpoint.OutcomeStopped, Explanation: "stopped without a final checkpoint; what was read after the last commit will be read again"})
 		}
 	}
-	return *j.result, nil
+	return *j.result
 }
 
 func (j *job) events() <-chan checkpoint.Event {

@@ -14,6 +14,8 @@ import (
 // sinkStep writes the rows of one task to a table.
 type sinkStep struct {
 	spec   *dataflow.Sink
+	node   *dataflow.Node
+	at     *whereabouts
 	writer connector.Writer
 	gate   *gate
 	// epoch that rows belong to; permitted: the gate has let it through.
@@ -37,7 +39,10 @@ func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
 		return err
 	}
 	s.count(b.Rows())
-	return s.writer.Write(ctx, connector.Epoch(s.epoch), b)
+	before := s.at.enter(s.node)
+	err = s.writer.Write(ctx, connector.Epoch(s.epoch), b)
+	s.at.leave(before)
+	return err
 }
 
 // enforceNotNull fails on, or drops, rows with a NULL in a NOT NULL column.

@@ -15,6 +15,7 @@ import (
 // reader runs beside it and delivers chunks.
 type sourceTask struct {
 	id       checkpoint.TaskID
+	at       *whereabouts
 	reader   connector.Reader
 	chunks   chan connector.Chunk
 	barriers chan barrier

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/operator"
 	"github.com/onceflow/onceflow/types"
 )
@@ -83,6 +84,9 @@ func (f fan) close() error {
 // call under way is kept for the operator's Emit.
 type operatorStep struct {
 	op   operator.Operator
+	node *dataflow.Node
+	// at is the task's.
+	at   *whereabouts
 	next fan
 	// wm is the last watermark that the operator saw.
 	wm  int64
@@ -117,14 +121,20 @@ func badRow(err error) error {
 
 func (s *operatorStep) rows(ctx context.Context, input int, b *types.Batch) error {
 	s.ctx = ctx
-	return s.own(s.op.Process(input, b))
+	before := s.at.enter(s.node)
+	err := s.own(s.op.Process(input, b))
+	s.at.leave(before)
+	return err
 }
 
 func (s *operatorStep) watermark(ctx context.Context, wm watermark) error {
 	s.ctx = ctx
 	if wm.ms > s.wm {
 		s.wm = wm.ms
-		if err := s.own(s.op.Watermark(wm.ms)); err != nil {
+		before := s.at.enter(s.node)
+		err := s.own(s.op.Watermark(wm.ms))
+		s.at.leave(before)
+		if err != nil {
 			return err
 		}
 	}
@@ -164,5 +174,8 @@ func (s *operatorStep) onTime(ctx context.Context, now int64) error {
 	if !s.due(now) {
 		return nil
 	}
-	return s.own(s.op.(operator.ProcessingTimers).OnTime(now))
+	before := s.at.enter(s.node)
+	err := s.own(s.op.(operator.ProcessingTimers).OnTime(now))
+	s.at.leave(before)
+	return err
 }

@@ -40,7 +40,7 @@ func (s *told) watermark(_ context.Context, wm watermark) error {
 
 func TestAnOperatorHoldsTheWatermarkOfItsOutputBack(t *testing.T) {
 	op, behind := &delaying{}, &told{}
-	s := &operatorStep{op: op, next: fan{behind}, wm: noWatermark}
+	s := &operatorStep{at: &whereabouts{}, op: op, next: fan{behind}, wm: noWatermark}
 	for _, wm := range []int64{noWatermark, 100, 105, endOfInput} {
 		if err := s.watermark(context.Background(), watermark{ms: wm}); err != nil {
 			t.Fatal(err)

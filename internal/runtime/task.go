@@ -15,6 +15,7 @@ const processingTimeTick = 50 * time.Millisecond
 // goroutine owns everything below head.
 type task struct {
 	id     checkpoint.TaskID
+	at     *whereabouts
 	in     *inbox
 	align  *alignment
 	marks  *watermarks

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"fmt"
+
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -154,6 +156,10 @@ func (c *compilation) lowering() lower.Options {
 	return lower.Options{
 		Env: c.env(), WatermarkInterval: c.settings.WatermarkInterval, IdleTimeout: c.settings.IdleTimeout,
 		Terminal: func(n int, cols []plan.Column) connector.Sink { return c.options.Terminal(n, plan.Fields(cols)) },
+		Place: func(s ast.Span) string {
+			at := c.file.Position(s.Start)
+			return fmt.Sprintf("line %d, column %d", at.Line, at.Column)
+		},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -21,6 +22,9 @@ type Options struct {
 	IdleTimeout time.Duration
 	// Terminal makes the sink that takes the rows of SELECT number n of the file.
 	Terminal func(n int, columns []plan.Column) connector.Sink
+	// Place spells where a span of the file begins, "line 3, column 5"; nil:
+	// nodes know no place.
+	Place func(ast.Span) string
 }
 
 // Graph lowers optimised sinks to one graph. Problems are put on the list.
@@ -40,8 +44,16 @@ func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
 	l.reads, l.writes = countReads(nodes), countWrites(sinks)
 	for _, n := range nodes {
 		l.streams[n] = l.lower(n)
+		l.place(n)
 	}
 	return l.graph
+}
+
+// place notes where the SQL asks for a node; of several places the first.
+func (l *lowering) place(n plan.Node) {
+	if made := l.streams[n].node; made != nil && made.Place == "" && l.options.Place != nil {
+		made.Place = l.options.Place(n.At())
+	}
 }
 
 // oneTableAName refuses a job that uses two tables of one name, of which the
