@@ -63,7 +63,7 @@ func (g *Graph) Add(n *Node) *Node {
 }
 
 // Validate reports a graph that cannot run: a node before its input, two nodes
-// of one id.
+// of one id, two sources that are the same reading of a table.
 func (g *Graph) Validate() error {
 	seen := make(map[*Node]bool, len(g.Nodes))
 	ids := make(map[NodeID]string, len(g.Nodes))
@@ -77,6 +77,21 @@ func (g *Graph) Validate() error {
 			return fmt.Errorf("nodes %q and %q have the same id %s", other, n.Title, n.ID)
 		}
 		seen[n], ids[n.ID] = true, n.Title
+	}
+	return g.validateReadings()
+}
+
+// validateReadings: positions are kept by table and reading.
+func (g *Graph) validateReadings() error {
+	type reading struct{ table, reading string }
+	known := map[reading]*Node{}
+	for _, n := range g.Sources() {
+		spec := n.Spec.(*Source)
+		is := reading{spec.Table, spec.Reading}
+		if other := known[is]; other != nil {
+			return fmt.Errorf("nodes %s and %s are the same reading of table %s", other.ID, n.ID, spec.Table)
+		}
+		known[is] = n
 	}
 	return nil
 }

@@ -17,7 +17,11 @@ type Spec interface{ spec() }
 // the table's columns (physical and computed) by expressions, then watermarks.
 type Source struct {
 	// Table name for messages and metrics.
-	Table     string
+	Table string
+	// Reading tells this reading of the table from others in the job whose options
+	// differ; empty: the plain one. Positions are kept under both, so it depends on
+	// the options alone, not on the place in the file.
+	Reading   string
 	Connector connector.Source
 	// Physical are the columns that the formats and the metadata fill.
 	Physical []types.Field

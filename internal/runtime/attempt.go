@@ -101,7 +101,12 @@ func classOf(err error) checkpoint.Class {
 
 // restore builds the tasks with the state and positions of a manifest.
 func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoint.Event, error) {
-	splits, dropped, err := assign(act.Splits, a.job.sources)
+	restored, err := readDetails(act.Manifest)
+	if err != nil {
+		return nil, err
+	}
+	positions, renamed := restored.adoptPlain(act.Splits, a.job.sources, act.Manifest)
+	splits, dropped, err := assign(positions, a.job.sources)
 	if err != nil {
 		return nil, err
 	}
@@ -113,10 +118,6 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 		if err := s.spec.Connector.Check(ctx, unfinished(splits[i])); err != nil {
 			return nil, err
 		}
-	}
-	restored, err := readDetails(act.Manifest)
-	if err != nil {
-		return nil, err
 	}
 	if act.Manifest != nil {
 		for _, t := range act.Manifest.Tasks {
@@ -131,7 +132,7 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 	if err != nil {
 		return nil, err
 	}
-	return checkpoint.Restored{Dropped: dropped}, nil
+	return checkpoint.Restored{Dropped: append(dropped, renamed...)}, nil
 }
 
 // announceEdits says which tables an edit of the pipeline brought or took away: a

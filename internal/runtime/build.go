@@ -285,6 +285,8 @@ type restoredState struct {
 	splits   map[checkpoint.SplitID]int64
 	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
+	// namesSources says that snapshots of sources name them.
+	namesSources bool
 }
 
 // restoredGroup is what the tasks of one group left behind.
@@ -315,6 +317,7 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 			g = &restoredGroup{watermark: endOfInput}
 			r.byHead[head] = g
 		}
+		r.namesSources = r.namesSources || d.Source != ""
 		g.stateful = g.stateful || d.To > 0
 		g.objects = append(g.objects, snap.Objects...)
 		if d.Watermark == nil {

@@ -8,12 +8,12 @@ import (
 
 func TestLayoutChainsForwardEdgesAndCutsAtExchanges(t *testing.T) {
 	var g dataflow.Graph
-	src := g.Add(&dataflow.Node{ID: "src", Spec: &dataflow.Source{}})
+	src := g.Add(&dataflow.Node{ID: "src", Spec: &dataflow.Source{Table: "src"}})
 	calc := g.Add(&dataflow.Node{ID: "calc", Spec: &dataflow.Calc{}, Inputs: []dataflow.Edge{{From: src}}})
 	agg := g.Add(&dataflow.Node{ID: "agg", Spec: &dataflow.GroupAggregate{}, Stateful: true,
 		Inputs: []dataflow.Edge{{From: calc, Exchange: dataflow.Hash, Keys: []int{0}}}})
 	g.Add(&dataflow.Node{ID: "out", Spec: &dataflow.Sink{}, Inputs: []dataflow.Edge{{From: agg}}})
-	other := g.Add(&dataflow.Node{ID: "other", Spec: &dataflow.Source{}})
+	other := g.Add(&dataflow.Node{ID: "other", Spec: &dataflow.Source{Table: "other"}})
 	union := g.Add(&dataflow.Node{ID: "union", Spec: &dataflow.Union{}, Inputs: []dataflow.Edge{{From: calc}, {From: other}}})
 	g.Add(&dataflow.Node{ID: "out2", Spec: &dataflow.Sink{}, Inputs: []dataflow.Edge{{From: union, Exchange: dataflow.Single}}})
 

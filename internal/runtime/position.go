@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -40,16 +39,27 @@ func decodePosition(p checkpoint.SplitPosition, id connector.SplitID) (connector
 	return sp, nil
 }
 
-// sourceName names a source in positions: its table, and a number where a table
-// is read more than once. It does not depend on the query, so that an edit
-// elsewhere keeps the positions.
-func sourceName(table string, occurrence int) string {
-	name := strings.NewReplacer("%", "%25", splitSeparator, "%7C").Replace(table)
-	if occurrence == 0 {
+// sourceName names a source in positions: its table, and behind a # what tells
+// the reading from the plain one. It does not depend on the query or on the place
+// in the file, so that an edit elsewhere keeps the positions.
+func sourceName(table, reading string) string {
+	name := strings.NewReplacer("%", "%25", splitSeparator, "%7C", readingSeparator, "%23").Replace(table)
+	if reading == "" {
 		return name
 	}
-	return fmt.Sprintf("%s#%d", name, occurrence+1)
+	return name + readingSeparator + reading
 }
+
+// isNumbered reports that a source's name has a number where the reading stands:
+// names were of this form while readings were told apart by their order, which
+// does not say which reading it was.
+func isNumbered(source string) bool {
+	_, reading, cut := strings.Cut(source, readingSeparator)
+	_, err := strconv.Atoi(reading)
+	return cut && err == nil
+}
+
+const readingSeparator = "#"
 
 const splitSeparator = "|"
 

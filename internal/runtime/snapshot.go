@@ -32,6 +32,9 @@ type taskDetail struct {
 	Watermark *int64 `json:"watermark,omitempty"`
 	// Splits are the watermarks of the splits of a source's task.
 	Splits map[checkpoint.SplitID]int64 `json:"splits,omitempty"`
+	// Source is the name under which a source's positions are kept; absent in
+	// snapshots of before readings of one table were told apart by their options.
+	Source string `json:"source,omitempty"`
 }
 
 // snapshotObject is a segment or base that a restore of the task needs.

@@ -172,7 +172,7 @@ func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 	if err := s.head.barrier(ctx, b); err != nil {
 		return err
 	}
-	detail := taskDetail{Splits: s.splits.watermarks()}
+	detail := taskDetail{Splits: s.splits.watermarks(), Source: s.splits.source}
 	if err := s.snap.take(ctx, b.epoch, detail, s.splits.positions()); err != nil {
 		return err
 	}

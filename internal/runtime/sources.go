@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,14 +22,12 @@ type jobSource struct {
 
 func listSources(g *dataflow.Graph) []jobSource {
 	var sources []jobSource
-	occurrences := map[string]int{}
 	for _, n := range g.Nodes {
 		spec := sourceSpec(n)
 		if spec == nil {
 			continue
 		}
-		sources = append(sources, jobSource{name: sourceName(spec.Table, occurrences[spec.Table]), node: n, spec: spec})
-		occurrences[spec.Table]++
+		sources = append(sources, jobSource{name: sourceName(spec.Table, spec.Reading), node: n, spec: spec})
 	}
 	return sources
 }
@@ -80,11 +79,17 @@ type assigned [][]connector.Split
 
 // assign sorts positions by source. Positions of sources that the job no longer
 // has are dropped.
+//
+// A checkpoint whose readings of one table are numbered does not say which is
+// which, and a guess would swap them: it is refused.
 func assign(positions []checkpoint.SplitPosition, sources []jobSource) (splits assigned, dropped []checkpoint.SplitID, err error) {
 	splits = make(assigned, len(sources))
 	for _, p := range positions {
 		name, id := cutSplitName(p.Split)
 		i := slices.IndexFunc(sources, func(s jobSource) bool { return s.name == name })
+		if isNumbered(name) {
+			return nil, nil, numberedReadings(name)
+		}
 		if i < 0 {
 			dropped = append(dropped, p.Split)
 			continue
@@ -99,6 +104,13 @@ func assign(positions []checkpoint.SplitPosition, sources []jobSource) (splits a
 		slices.SortFunc(splits[i], func(a, b connector.Split) int { return strings.Compare(string(a.ID), string(b.ID)) })
 	}
 	return splits, dropped, nil
+}
+
+func numberedReadings(source string) error {
+	table, _, _ := strings.Cut(source, readingSeparator)
+	return connector.WithHint(connector.BadConfig,
+		"run the pipeline with the release that wrote the checkpoint, or give it another pipeline.name, or abandon its state with --reset",
+		fmt.Errorf("the checkpoint numbers the readings of table %s that differ in their OPTIONS hints, and does not say which is which", table))
 }
 
 // resolveAdded asks the sources that were not in the pipeline before for their

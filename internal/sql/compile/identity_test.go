@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -96,6 +97,26 @@ func TestTheOrderOfStatementsDoesNotSwapThePositionsOfATable(t *testing.T) {
 	}
 	if hinted := stateIDs(t, other); slices.Contains(hinted, alone[0]) {
 		t.Errorf("another topic has the positions of the table's own: %v", hinted)
+	}
+}
+
+func TestAReadingIsNamedByItsOptionsAndNotByItsPlace(t *testing.T) {
+	plain := `INSERT INTO app SELECT id FROM e;`
+	hinted := `INSERT INTO app SELECT v FROM e /*+ OPTIONS('scan.startup.mode' = 'earliest-offset') */;`
+	readings := func(src string) map[string]bool {
+		p, errs := File("f.sql", []byte(declarations+src), fakeOptions())
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		names := map[string]bool{}
+		for _, n := range p.Graph.Sources() {
+			names[n.Spec.(*dataflow.Source).Reading] = true
+		}
+		return names
+	}
+	a, b := readings(plain+hinted), readings(hinted+plain)
+	if len(a) != 2 || !a[""] || !maps.Equal(a, b) {
+		t.Errorf("%v, then %v", a, b)
 	}
 }
 

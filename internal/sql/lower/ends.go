@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
@@ -26,6 +27,9 @@ func (l *lowering) scan(n *plan.Scan) stream {
 		spec.IdleTimeout = l.options.IdleTimeout
 	}
 	id := l.sourceID(n)
+	if id != identify("source", n.Table.Path.String()) {
+		spec.Reading = strings.TrimPrefix(string(id), "source-")
+	}
 	out := stream{rows: string(id)}
 	for _, c := range n.Use {
 		col := &n.Table.Columns[c]
