@@ -173,7 +173,7 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 		a.run("reader of task "+string(s.id), &whereabouts{node: a.job.sources[s.source].node}, func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
 	}
 	a.discover()
-	a.run("watching the ledger", func(ctx context.Context) error { return a.watchLedger(ctx, act.Generation) })
+	a.run("watching the ledger", nil, func(ctx context.Context) error { return a.watchLedger(ctx, act.Generation) })
 }
 
 // discover looks for new splits of unbounded sources from time to time.
