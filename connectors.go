@@ -5,6 +5,7 @@ import (
 	"github.com/onceflow/onceflow/connector/blackhole"
 	"github.com/onceflow/onceflow/connector/datagen"
 	"github.com/onceflow/onceflow/connector/files"
+	"github.com/onceflow/onceflow/connector/jdbc"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/format"
@@ -19,7 +20,7 @@ import (
 // connectors are the values of 'connector' in WITH.
 func connectors() []connector.Factory {
 	return []connector.Factory{
-		kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{},
+		kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}, jdbc.Factory{},
 	}
 }
 
