@@ -40,16 +40,17 @@ type runState struct {
 	finished, last bool
 }
 
-func (c *Core) beginRun() {
+func (c *Core) beginRun(dropped []SplitID) {
 	s, r := &c.start, &c.run
 	r.open = s.state.Epoch + 1
 	r.first = true
 	r.commitAt = c.tick
 	r.unpublished = make([][]StagedOutput, len(c.cfg.Sinks))
-	r.splits = without(s.positions(), s.dropped)
+	r.splits = s.state.Splits
 	if s.manifest == nil {
 		return
 	}
+	r.splits = without(s.manifest.Splits, dropped)
 	if s.state.Manifest != "" {
 		r.committed, r.committedObjects = s.manifest, s.manifest.objects()
 		r.borrowed = nameSet(s.manifest.Borrowed)

@@ -249,9 +249,16 @@ type Join struct {
 	// Condition is what else must hold, over the columns of both inputs, left ones
 	// first; nil: nothing.
 	Condition expr.Expr
-	// TTL after which an untouched key of either side is forgotten; 0: never.
-	TTL time.Duration
+	// TTL after which an untouched key is forgotten.
+	TTL JoinTTL
 }
+
+// JoinTTL says for each side of a join after which time an untouched key is
+// forgotten; 0: never.
+type JoinTTL struct{ Left, Right time.Duration }
+
+// SameTTL is one time for both sides.
+func SameTTL(ttl time.Duration) JoinTTL { return JoinTTL{ttl, ttl} }
 
 // WindowJoin pairs the rows of two inputs that carry the same window, and emits
 // inserts when the watermark passes the window's end. Output as of [Join].

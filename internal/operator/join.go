@@ -2,6 +2,7 @@ package operator
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -63,19 +64,20 @@ func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) 
 	if j.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
 		return nil, err
 	}
+	ttls := []time.Duration{spec.TTL.Left, spec.TTL.Right}
 	for i, name := range []string{"left", "right"} {
-		if err := j.sides[i].open(n, name, spec, ctx); err != nil {
+		if err := j.sides[i].open(n, name, ttls[i], ctx); err != nil {
 			return nil, err
 		}
 	}
 	return j, nil
 }
 
-func (s *joinSide) open(n *dataflow.Node, name string, spec *dataflow.Join, ctx Context) (err error) {
+func (s *joinSide) open(n *dataflow.Node, name string, ttl time.Duration, ctx Context) (err error) {
 	if s.rows, err = state.NewTable(ctx.Shard, n.ID, name, state.Codec[joinRows](joinRowsCodec{})); err != nil {
 		return err
 	}
-	s.expiry, err = newExpiry(ctx, n.ID, name+"-expiry", spec.TTL, s.rows)
+	s.expiry, err = newExpiry(ctx, n.ID, name+"-expiry", ttl, s.rows)
 	return err
 }
 

@@ -1,6 +1,7 @@
 package operator
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -26,6 +27,16 @@ type Context struct {
 	// Env is what expressions read beside their row; its Now is the processing time
 	// of operators that use one. nil: UTC and the system's clock.
 	Env *expr.Env
+	// Lifetime ends when the task does, so that an operator that waits for another
+	// system stops waiting; nil: never.
+	Lifetime context.Context
+}
+
+func (c Context) lifetime() context.Context {
+	if c.Lifetime == nil {
+		return context.Background()
+	}
+	return c.Lifetime
 }
 
 // Operator is one parallel instance of a node.
@@ -92,6 +103,8 @@ func build(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newWindowTable(n, spec, ctx)
 	case *dataflow.Unnest:
 		return newUnnest(n, spec, ctx)
+	case *dataflow.LookupJoin:
+		return newLookupJoin(n, spec, ctx)
 	}
 	if ctx.Shard == nil {
 		return nil, errors.New("it keeps state, but has no shard")

@@ -423,7 +423,7 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl,
 		}, p.joinFields(), nil
 	case "Join":
-		p.join.TTL = p.ttl
+		p.join.TTL = dataflow.SameTTL(p.ttl)
 		return &p.join, p.joinFields(), nil
 	case "WindowRank":
 		r := &dataflow.WindowRank{

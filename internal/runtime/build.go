@@ -183,7 +183,7 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 	}
 	s := &operatorStep{node: n, at: in.at, next: next, wm: noWatermark}
 	s.op, err = operator.New(n, operator.Context{
-		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks),
+		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks), Lifetime: b.a.ctx,
 	})
 	if err != nil {
 		next.close()

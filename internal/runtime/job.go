@@ -241,6 +241,13 @@ func (j *job) checkers() []connector.Checker {
 			all = append(all, c)
 		}
 	}
+	for _, n := range j.cfg.Graph.Nodes {
+		if join, ok := n.Spec.(*dataflow.LookupJoin); ok {
+			if c, ok := join.Plan.Table.(connector.Checker); ok {
+				all = append(all, c)
+			}
+		}
+	}
 	for _, u := range j.sinks.units {
 		for _, n := range u.nodes {
 			if c, ok := sinkConnector(n).(connector.Checker); ok {

@@ -46,10 +46,6 @@ type World struct {
 	input     [splits][]record
 	arrived   [splits]int
 	lateAt    int
-	// added says that the operator has added the table, addedFrom where a run
-	// first read it from; nil: none has.
-	added     bool
-	addedFrom *int
 
 	workers  []*worker
 	requests []*request
@@ -98,7 +94,7 @@ func newWorld(p *Plan, bugs Bugs) *World {
 
 // splitExists says whether the split is there to be found.
 func (w *World) splitExists(s int) bool {
-	return s < splits-1 || w.lateAt >= 0 && w.now >= w.lateAt || w.added
+	return s < splits-1 || w.lateAt >= 0 && w.now >= w.lateAt
 }
 
 func (w *World) config() checkpoint.Config {
@@ -133,7 +129,6 @@ func (w *World) run() {
 			return
 		}
 		w.maybeUseOption()
-		w.maybeAddTable()
 		w.hitFaults()
 		w.advance()
 	}
@@ -191,7 +186,7 @@ func (w *World) tick() {
 	w.stats.Expired += w.broker.expire(w.now)
 	w.broker.writeMarkers(&w.rng)
 	for s := range splits {
-		if w.arrived[s] < w.plan.Records && (w.splitExists(s) || w.plan.AddTable) && w.rng.oneIn(w.plan.Pace) {
+		if w.arrived[s] < w.plan.Records && w.splitExists(s) && w.rng.oneIn(w.plan.Pace) {
 			w.arrived[s]++
 		}
 	}

@@ -45,6 +45,8 @@ type Binder struct {
 	// Bootstrap replaces every 'properties.bootstrap.servers' when not empty.
 	Bootstrap string
 
+	// queryHints are those of the SELECT being bound.
+	queryHints queryHints
 	// depth counts the queries around the one being bound.
 	depth int
 	// ctes are the common table expressions in force, innermost last.

@@ -3,6 +3,7 @@ package bind
 import (
 	"reflect"
 	"strconv"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -32,6 +33,8 @@ type grouping struct {
 	// keyKinds are the kinds of syntax among the keys.
 	keyKinds map[reflect.Type]bool
 	calls    []dataflow.AggCall
+	// ttl after which an untouched group is forgotten; 0: never.
+	ttl time.Duration
 	// spelled are the calls' canonical spellings.
 	spelled []string
 	window  *groupWindow

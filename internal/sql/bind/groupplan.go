@@ -31,7 +31,7 @@ func (g *grouping) plan(input plan.Node) plan.Node {
 	}
 	a := &plan.Aggregate{
 		Span: g.at, Input: below, Keys: keys, Calls: g.calls,
-		Cols: g.above(below.Columns(), keys, nil), TTL: g.input.Session.TTL,
+		Cols: g.above(below.Columns(), keys, nil), TTL: g.ttl,
 	}
 	keepWindowTime(below, a)
 	return a

@@ -68,36 +68,116 @@ func otherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
 	return other
 }
 
-// hints applies the hints of a SELECT; restore takes them back. STATE_TTL sets
-// how long the state of this SELECT's aggregation is kept.
+// queryHints are the hints of the SELECT being bound. They hold for it alone, not
+// for queries inside it.
+type queryHints struct {
+	ttls    []*ttlHint
+	lookups []*lookupHint
+}
+
+// ttlHint is one table of STATE_TTL.
+type ttlHint struct {
+	table string
+	ttl   time.Duration
+	span  ast.Span
+	used  bool
+}
+
+// hints applies the hints of a SELECT; restore takes them back.
 func (b *Binder) hints(hints []*ast.Hint) (restore func(), err error) {
-	ttl := b.Session.TTL
-	restore = func() { b.Session.TTL = ttl }
+	outer := b.queryHints
+	restore = func() { b.queryHints = outer }
+	b.queryHints = queryHints{}
 	for _, h := range hints {
-		if !strings.EqualFold(h.Name.Name, "STATE_TTL") {
+		switch {
+		case strings.EqualFold(h.Name.Name, "STATE_TTL"):
+			ttls, err := readStateTTL(h)
+			if err != nil {
+				return restore, err
+			}
+			b.queryHints.ttls = append(b.queryHints.ttls, ttls...)
+		case strings.EqualFold(h.Name.Name, "LOOKUP"):
+			lookup, err := readLookupHint(h)
+			if err != nil {
+				return restore, err
+			}
+			b.queryHints.lookups = append(b.queryHints.lookups, lookup)
+		default:
 			b.Problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
-			continue
-		}
-		if b.Session.TTL, err = stateTTL(h); err != nil {
-			return restore, err
 		}
 	}
 	return restore, nil
 }
 
-// stateTTL is the longest time of STATE_TTL('t' = '1d').
-func stateTTL(h *ast.Hint) (time.Duration, error) {
-	var longest time.Duration
+// unusedHints refuses hints that name no table of the SELECT.
+func (h *queryHints) unusedHints() error {
+	for _, t := range h.ttls {
+		if !t.used {
+			return diag.Errorf(t.span, "STATE_TTL names %s, which is neither a side of a join nor what this SELECT groups", catalog.Quote(t.table)).
+				WithHint("name a table, view or alias in the FROM of the same SELECT")
+		}
+	}
+	for _, l := range h.lookups {
+		if !l.used {
+			return diag.Errorf(l.span, "LOOKUP names %s, which this SELECT does not look up", catalog.Quote(l.table)).
+				WithHint("name the table behind JOIN … FOR SYSTEM_TIME AS OF, or its alias")
+		}
+	}
+	return nil
+}
+
+// readStateTTL reads STATE_TTL('t' = '1d', …).
+func readStateTTL(h *ast.Hint) ([]*ttlHint, error) {
+	var all []*ttlHint
 	for _, a := range h.Args {
 		value, ok := a.Value.(*ast.StringLit)
 		if !ok || a.Key == nil {
-			return 0, diag.Errorf(a.Span, "STATE_TTL takes 'table' = 'duration'")
+			return nil, diag.Errorf(a.Span, "STATE_TTL takes 'table' = 'duration'")
 		}
 		d, err := option.ParseDuration(value.Value)
 		if err != nil {
-			return 0, diag.At(value.Span, err)
+			return nil, diag.At(value.Span, err)
 		}
-		longest = max(longest, d)
+		all = append(all, &ttlHint{table: hintKey(a.Key), ttl: d, span: a.Span})
 	}
-	return longest, nil
+	return all, nil
+}
+
+func hintKey(key ast.Node) string {
+	switch key := key.(type) {
+	case *ast.StringLit:
+		return key.Value
+	case *ast.Ident:
+		return key.Name
+	}
+	return ""
+}
+
+// ttlOf is how long the state of rows of an element of FROM is kept; the last
+// hint that names it decides.
+func (b *Binder) ttlOf(ref ast.TableRef) time.Duration {
+	ttl, name := b.Session.TTL, nameOf(ref)
+	for _, h := range b.queryHints.ttls {
+		if name != "" && h.table == name {
+			ttl, h.used = h.ttl, true
+		}
+	}
+	return ttl
+}
+
+// nameOf is what hints call an element of FROM: its alias, or the table's name;
+// empty where it has none.
+func nameOf(ref ast.TableRef) string {
+	switch ref := ref.(type) {
+	case *ast.Table:
+		if ref.Alias != nil {
+			return ref.Alias.Name.Name
+		}
+		return ref.Name.Last().Name
+	case *ast.DerivedTable:
+		if ref.Alias != nil {
+			return ref.Alias.Name.Name
+		}
+	}
+	return ""
 }

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -21,15 +22,12 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	if lateral, ok := ref.Right.(*ast.DerivedTable); ok && lateral.Lateral {
 		return b.lateral(ref, lateral, sc)
 	}
+	if version := asOf(ref.Right); version != nil {
+		return b.versionJoin(ref, version, sc)
+	}
 	leftScope, rightScope := &scope{}, &scope{}
 	left, leftErr := b.tableRef(ref.Left, leftScope)
-	rightRef := ref.Right
-	if version := asOf(ref.Right); version != nil {
-		table := *version
-		table.AsOf = nil
-		rightRef = &table
-	}
-	right, rightErr := b.tableRef(rightRef, rightScope)
+	right, rightErr := b.tableRef(ref.Right, rightScope)
 	if leftErr != nil || rightErr != nil {
 		b.Problems.Add(ref.Left.Bounds(), leftErr)
 		b.Problems.Add(ref.Right.Bounds(), rightErr)
@@ -37,19 +35,12 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	}
 	both := leftScope.beside(rightScope)
 	names := append(append([]string{}, left.names...), right.names...)
-	if version := asOf(ref.Right); version != nil {
-		node, err := b.temporalJoin(ref, version, left, right, leftScope, both)
-		if err != nil {
-			return nil, err
-		}
-		return joined(node, names, both, sc), nil
-	}
 	condition, err := b.joinCondition(ref, leftScope, rightScope, both)
 	if err != nil {
 		return nil, err
 	}
 	at := ref.Right.Bounds()
-	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, b.Session.TTL)
+	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, dataflow.JoinTTL{Left: b.ttlOf(ref.Left), Right: b.ttlOf(ref.Right)})
 	return joined(node, names, both, sc), nil
 }
 

@@ -3,6 +3,7 @@ package bind
 import (
 	"strconv"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -40,7 +41,7 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*rel
 		return nil, err
 	}
 	condition := plan.And(append(beside(correlated, len(leftScope.input)), plan.Conjuncts(on)...)...)
-	node := plan.NewJoin(ref.Span, joinKinds[join.Kind], left.node, right.node, condition, b.Session.TTL)
+	node := plan.NewJoin(ref.Span, joinKinds[join.Kind], left.node, right.node, condition, dataflow.SameTTL(b.Session.TTL))
 	names := append(append([]string{}, left.names...), right.names...)
 	return joined(node, names, both, sc), nil
 }

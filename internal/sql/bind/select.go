@@ -51,7 +51,11 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 	if err != nil {
 		return nil, err
 	}
-	return sel.plan(orderBy)
+	rows, err := sel.plan(orderBy)
+	if err == nil {
+		err = b.queryHints.unusedHints()
+	}
+	return rows, err
 }
 
 // selection binds the clauses of a SELECT. outer are the columns of the query
@@ -102,6 +106,7 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 	below := *s.below
 	below.clause = "GROUP BY"
 	s.group = newGrouping(&below, at)
+	s.group.ttl = s.ttlOf(syntax.From)
 	if syntax.GroupBy != nil {
 		if err := s.group.elements(syntax.GroupBy); err != nil {
 			return err

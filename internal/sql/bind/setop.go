@@ -190,7 +190,7 @@ func (b *Binder) memberRows(s *ast.SetOperation, operands []*relation) (plan.Nod
 		all = append(all, same)
 	}
 	kind := map[ast.SetOp]plan.JoinKind{ast.Intersect: plan.SemiJoin, ast.Except: plan.AntiJoin}[s.Op]
-	join := plan.NewJoin(s.Span, kind, left, right, plan.And(all...), b.Session.TTL)
+	join := plan.NewJoin(s.Span, kind, left, right, plan.And(all...), dataflow.SameTTL(b.Session.TTL))
 	return firstColumns(s.Span, join, width-1), nil
 }
 

@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -46,7 +47,7 @@ func (s *selection) member(m member) error {
 	if m.not {
 		kind = plan.AntiJoin
 	}
-	s.setInput(plan.NewJoin(m.at, kind, s.input, q.node, plan.And(conditions...), s.Session.TTL))
+	s.setInput(plan.NewJoin(m.at, kind, s.input, q.node, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL)))
 	return nil
 }
 
@@ -155,7 +156,7 @@ func (s *selection) attach(x *ast.Subquery) (expr.Expr, error) {
 		return nil, err
 	}
 	width := len(s.input.Columns())
-	join := plan.NewJoin(x.Span, plan.LeftJoin, s.input, node, plan.And(conditions...), s.Session.TTL)
+	join := plan.NewJoin(x.Span, plan.LeftJoin, s.input, node, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL))
 	sc := s.below.scope
 	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
 	s.setInput(join)

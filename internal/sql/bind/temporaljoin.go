@@ -18,59 +18,73 @@ func asOf(ref ast.TableRef) *ast.Table {
 	return nil
 }
 
-// temporalJoin binds a join with the version of a table at the event time of the
-// left row. left and both are the columns of the left side and of both.
-func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left, right *relation, leftScope, both *scope) (plan.Node, error) {
-	if join.Kind != ast.InnerJoin && join.Kind != ast.LeftJoin {
-		return nil, diag.Errorf(version.Span, "FOR SYSTEM_TIME AS OF goes with JOIN and LEFT JOIN")
-	}
-	j := &plan.TemporalJoin{Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Right: right.node, TTL: b.Session.TTL}
-	var err error
-	if j.LeftTime, err = b.asOfTime(version, leftScope); err != nil {
-		return nil, err
-	}
-	condition, err := b.joinCondition(join, leftScope, rightOf(both, len(leftScope.input)), both)
+// versionJoin binds a join with the rows that a table had, or has, at a time of
+// the left row.
+func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope) (*relation, error) {
+	leftScope, rightScope := &scope{}, &scope{}
+	left, err := b.tableRef(join.Left, leftScope)
 	if err != nil {
 		return nil, err
 	}
-	if err := splitVersionKey(j, condition); err != nil {
+	if join.Kind != ast.InnerJoin && join.Kind != ast.LeftJoin {
+		return nil, diag.Errorf(version.Span, "FOR SYSTEM_TIME AS OF goes with JOIN and LEFT JOIN")
+	}
+	time, err := b.asOfTime(version, leftScope)
+	if err != nil {
 		return nil, err
+	}
+	bind := b.lookupJoin
+	if leftScope.input[time].Time == catalog.RowTime {
+		bind = b.temporalJoin
+	}
+	node, right, both, err := bind(join, version, left, leftScope, rightScope)
+	if err != nil {
+		return nil, err
+	}
+	names := append(append([]string{}, left.names...), right.names...)
+	return joined(node, names, both, sc), nil
+}
+
+// temporalJoin binds a join with the version of a table at the event time of the
+// left row. rightScope receives the table's columns, both are those of the join.
+func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope) (node plan.Node, right *relation, both *scope, err error) {
+	table := *version
+	table.AsOf = nil
+	if right, err = b.tableRef(&table, rightScope); err != nil {
+		return nil, nil, nil, err
+	}
+	j := &plan.TemporalJoin{Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Right: right.node, TTL: b.Session.TTL}
+	if j.LeftTime, err = b.asOfTime(version, leftScope); err != nil {
+		return nil, nil, nil, err
+	}
+	both = leftScope.beside(rightScope)
+	condition, err := b.joinCondition(join, leftScope, rightScope, both)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if err := splitVersionKey(j, condition); err != nil {
+		return nil, nil, nil, err
 	}
 	j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime })
 	if j.RightTime < 0 {
-		return nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)
+		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)
 	}
 	j.Derive()
-	return j, nil
+	return j, right, both, nil
 }
 
-// rightOf returns the scope of the right side alone.
-func rightOf(both *scope, width int) *scope {
-	right := &scope{input: both.input[width:]}
-	for _, c := range both.cols {
-		if c.index >= width {
-			c.index -= width
-			right.cols = append(right.cols, c)
-		}
-	}
-	return right
-}
-
-// asOfTime finds the left row's event time.
+// asOfTime finds the left row's time attribute.
 func (b *Binder) asOfTime(version *ast.Table, left *scope) (int, error) {
 	at, err := (&scalar{Binder: b, scope: left, clause: "FOR SYSTEM_TIME AS OF"}).bind(version.AsOf)
 	if err != nil {
 		return 0, err
 	}
 	if c, ok := at.(*expr.Column); ok {
-		switch left.input[c.Index].Time {
-		case catalog.RowTime:
+		if left.input[c.Index].Time != catalog.NotTime {
 			return c.Index, nil
-		case catalog.ProcTime:
-			return 0, unsupported(version.AsOf.Bounds(), "a look-up join, by processing time,")
 		}
 	}
-	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes the event time of the left side").WithHint(timeAttributeHint)
+	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes a time attribute of the left side").WithHint(timeAttributeHint)
 }
 
 // splitVersionKey takes the equalities with the key of the versioned table out of

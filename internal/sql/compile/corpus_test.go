@@ -14,6 +14,7 @@ import (
 	"github.com/onceflow/onceflow/connector/blackhole"
 	"github.com/onceflow/onceflow/connector/datagen"
 	"github.com/onceflow/onceflow/connector/files"
+	"github.com/onceflow/onceflow/connector/jdbc"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/format"
@@ -57,7 +58,7 @@ func sortedNames(all map[string][]byte) []string {
 // realOptions know the connectors and formats that there are.
 func realOptions() Options {
 	return Options{
-		Connectors: []connector.Factory{kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}},
+		Connectors: []connector.Factory{kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}, jdbc.Factory{}},
 		Formats:    []format.Format{json.Format{}, raw.Format{}, csv.Format{}, debezium.Format{}, canal.Format{}, maxwell.Format{}},
 		Terminal:   func(int, []types.Field) connector.Sink { return fakeEnd{} },
 	}

@@ -100,7 +100,7 @@ func (fakeEnd) NewWriter(task, tasks int) (connector.Writer, error) { return nil
 // fakeOptions know the connectors and formats of the fakes.
 func fakeOptions() Options {
 	o := Options{
-		Connectors: []connector.Factory{fakeConnector{"kafka", false}, fakeConnector{"upsert-kafka", true}},
+		Connectors: []connector.Factory{fakeConnector{"kafka", false}, fakeConnector{"upsert-kafka", true}, fakeLookup{fakeConnector{name: "jdbc"}}},
 		Terminal:   func(int, []types.Field) connector.Sink { return fakeEnd{} },
 	}
 	for _, name := range strings.Fields("json csv raw avro") {
@@ -111,3 +111,19 @@ func fakeOptions() Options {
 	}
 	return o
 }
+
+// fakeLookup is a connector whose tables are looked up.
+type fakeLookup struct{ fakeConnector }
+
+func (fakeLookup) Options() []option.Spec { return []option.Spec{{Key: "url", Required: true}} }
+
+func (fakeLookup) Source(*connector.Table) (*connector.SourcePlan, []option.Problem) {
+	return nil, []option.Problem{{Message: "it is looked up only"}}
+}
+
+func (f fakeLookup) Lookup(t *connector.Table) (*connector.LookupPlan, []option.Problem) {
+	_, problems := option.Check("connector '"+f.name+"'", f.Options(), t.Options)
+	return &connector.LookupPlan{Table: fakeEnd{}}, problems
+}
+
+func (fakeEnd) NewLookup(keys, columns []int) (connector.LookupReader, error) { return nil, nil }

@@ -142,6 +142,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.join(n)
 	case *plan.TemporalJoin:
 		return l.temporalJoin(n)
+	case *plan.LookupJoin:
+		return l.lookupJoin(n)
 	case *plan.Normalize:
 		return l.normalize(n)
 	case *plan.Materialize:

@@ -1,6 +1,7 @@
 package optimize
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/onceflow/onceflow/connector"
@@ -82,6 +83,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneJoin(n, need)
 	case *plan.TemporalJoin:
 		return pruneTemporalJoin(n, need)
+	case *plan.LookupJoin:
+		return pruneLookupJoin(n, need)
 	}
 	return n, identity(len(n.Columns()))
 }
@@ -477,6 +480,42 @@ func pruneTemporalJoin(j *plan.TemporalJoin, need columns) (plan.Node, map[int]i
 	out.Pairs = nil
 	for _, p := range j.Pairs {
 		out.Pairs = append(out.Pairs, plan.EqualPair{Left: place[p.Left], Right: place[width+p.Right] - first, NullSafe: p.NullSafe})
+	}
+	if j.Condition != nil {
+		out.Condition = movedExpr(j.Condition, place)
+	}
+	out.Derive()
+	return &out, place
+}
+
+func pruneLookupJoin(j *plan.LookupJoin, need columns) (plan.Node, map[int]int) {
+	all := columns{}.add(need.sorted()...)
+	if j.Condition != nil {
+		all.add(expr.Columns(j.Condition)...)
+	}
+	width := len(j.Left.Columns())
+	ofLeft := columns{}
+	for _, k := range j.Keys {
+		ofLeft.add(expr.Columns(k)...)
+	}
+	for c := range all {
+		if c < width {
+			ofLeft.add(c)
+		}
+	}
+	out := *j
+	var leftPlace map[int]int
+	out.Left, leftPlace = pruned(j.Left, ofLeft)
+	place := maps.Clone(leftPlace)
+	out.Keys, out.Use = nil, nil
+	for _, k := range j.Keys {
+		out.Keys = append(out.Keys, movedExpr(k, leftPlace))
+	}
+	for i, u := range j.Use {
+		if all[width+i] {
+			place[width+i] = len(out.Left.Columns()) + len(out.Use)
+			out.Use = append(out.Use, u)
+		}
 	}
 	if j.Condition != nil {
 		out.Condition = movedExpr(j.Condition, place)

@@ -22,6 +22,11 @@ func pushFilters(n plan.Node) plan.Node {
 		above := *c
 		above.Input, above.Filter = below, plan.And(rest...)
 		return &above
+	case *plan.LookupJoin:
+		below, rest := in.IntoLeft(plan.Conjuncts(c.Filter))
+		above := *c
+		above.Input, above.Filter = below, plan.And(rest...)
+		return &above
 	}
 	return n
 }

@@ -115,8 +115,10 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		}
 	case *plan.TemporalJoin:
 		s += canonical(n.Condition) + fmt.Sprint(n.Pairs) + n.TTL.String()
+	case *plan.LookupJoin:
+		s += canonical(n.Condition) + canonical(n.Keys...) + fmt.Sprint(n.KeyColumns, n.Misses) + n.Options
 	case *plan.Join:
-		s += canonical(n.Condition) + n.TTL.String()
+		s += canonical(n.Condition) + fmt.Sprint(n.TTL)
 	case *plan.Aggregate:
 		s += n.TTL.String()
 	case *plan.Over:

@@ -118,6 +118,8 @@ func (t *Traits) needs(n, in Node) bool {
 		return false
 	case *TemporalJoin:
 		return in == n.Left
+	case *LookupJoin:
+		return true
 	case *Sink:
 		return t.sinkNeeds(n, in)
 	}
@@ -149,6 +151,10 @@ func (t *Traits) settle(n Node) {
 		c.Before = c.Update
 		c.Split = t.separates(n)
 	case *TemporalJoin:
+		left := t.changes[n.Left]
+		c.Before, c.Split = left.Update, left.Update || left.Split
+	case *LookupJoin:
+		// The table may have changed between the two halves of an update.
 		left := t.changes[n.Left]
 		c.Before, c.Split = left.Update, left.Update || left.Split
 	default:

@@ -3,8 +3,8 @@ package plan
 import (
 	"fmt"
 	"slices"
-	"time"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -57,8 +57,8 @@ type Join struct {
 	// Cols are the columns of both inputs, left ones first; of a semi or anti join
 	// those of the left one.
 	Cols []Column
-	// TTL after which untouched rows are forgotten; 0: never.
-	TTL time.Duration
+	// TTL after which untouched rows of each side are forgotten.
+	TTL dataflow.JoinTTL
 }
 
 // EqualPair is left column = right column.
@@ -78,7 +78,7 @@ type Interval struct {
 // NewJoin reads the condition and derives the join's columns: those of a padded
 // side may be NULL, and time attributes survive only where the condition bounds
 // the time, because a row of the past may find its partner at any time else.
-func NewJoin(at ast.Span, kind JoinKind, left, right Node, condition expr.Expr, ttl time.Duration) *Join {
+func NewJoin(at ast.Span, kind JoinKind, left, right Node, condition expr.Expr, ttl dataflow.JoinTTL) *Join {
 	j := &Join{Span: at, Kind: kind, Left: left, Right: right, Condition: condition, TTL: ttl}
 	j.readCondition()
 	both := j.Both()

@@ -3,6 +3,7 @@ package plan
 import (
 	"testing"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -58,7 +59,7 @@ func TestBoundsOfEventTimeAreReadFromTheCondition(t *testing.T) {
 		{"one bound only", bindCall(t, "<=", l, r), false, 0, 0},
 		{"one side only", bindCall(t, "BETWEEN", l, minus(l, "1"), l), false, 0, 0},
 	} {
-		j := NewJoin(ast.Span{}, InnerJoin, left, right, c.condition, 0)
+		j := NewJoin(ast.Span{}, InnerJoin, left, right, c.condition, dataflow.JoinTTL{})
 		if (j.Interval != nil) != c.bounded {
 			t.Errorf("%s: interval %+v", c.name, j.Interval)
 			continue
@@ -80,7 +81,7 @@ func TestConditionsAboveAnOuterJoinMoveToTheSideThatIsNotPadded(t *testing.T) {
 		kind JoinKind
 		rest int
 	}{{InnerJoin, 0}, {LeftJoin, 1}, {RightJoin, 1}, {FullJoin, 2}} {
-		j := NewJoin(ast.Span{}, c.kind, left, right, nil, 0)
+		j := NewJoin(ast.Span{}, c.kind, left, right, nil, dataflow.JoinTTL{})
 		moved, rest := IntoJoin(j, []expr.Expr{onLeft, onRight})
 		if len(rest) != c.rest {
 			t.Errorf("%s: %d conditions stay above, want %d", c.kind, len(rest), c.rest)
