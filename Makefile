@@ -7,7 +7,7 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance flink-golden sim kafka fuzz bench
+.PHONY: help build run test real check conformance flink-golden differential sim kafka fuzz bench
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ conformance: build ## compare with Apache Flink: CASES=conformance/cases BROKER=
 
 flink-golden: ## record what real Apache Flink answers to new cases: DIR=conformance/cases/area/name ARGS='--runs 2 --rewrite --explain'
 	go run ./conformance/flink/cmd/flink-golden --cases $(DIR) $(ARGS)
+
+differential: build ## ask real Apache Flink the same random questions: SEED=1 BATCHES=1 ARGS='--shrink 5 -v'
+	go run ./conformance/cmd/differential --bin $(BIN) --seed $(or $(SEED),1) --batches $(or $(BATCHES),1) $(ARGS)
 
 sim: ## play the commit protocol against a hostile world: SCHEDULES=1000000 SEED=1
 	go test -count=1 -timeout 0 -v -run TestScheduleKeepsThePromises ./internal/sim \

@@ -65,12 +65,14 @@ type page struct {
 	} `json:"results"`
 }
 
+// answerInterval is the first pause before a result is asked for again; each is twice the one before, up to askInterval.
+const answerInterval = 10 * time.Millisecond
+
 // results reads all pages, and asks again where none is ready.
 func (s session) results(ctx context.Context, path string) (answer, error) {
 	var a answer
 	url := s.url + path
-	next := time.NewTicker(askInterval)
-	defer next.Stop()
+	pause := answerInterval
 	for {
 		var p page
 		if err := getJSON(ctx, url, &p); err != nil {
@@ -90,10 +92,11 @@ func (s session) results(ctx context.Context, path string) (answer, error) {
 			continue
 		}
 		select {
-		case <-next.C:
+		case <-time.After(pause):
 		case <-ctx.Done():
 			return a, fmt.Errorf("flink: waiting for a statement's result: %w", context.Cause(ctx))
 		}
+		pause = min(2*pause, askInterval)
 	}
 }
 

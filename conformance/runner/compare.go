@@ -21,9 +21,11 @@ const (
 	Upsert Mode = "upsert"
 	// Ordered compares all lines in the order of each partition.
 	Ordered Mode = "ordered"
+	// Changelog compares the rows that a changelog in debezium-json leaves, in any order.
+	Changelog Mode = "changelog"
 )
 
-var modes = []Mode{Rows, Upsert, Ordered}
+var modes = []Mode{Rows, Upsert, Ordered, Changelog}
 
 const (
 	diffLinesMax = 12
@@ -62,8 +64,12 @@ func linesOf(mode Mode, records []*kgo.Record) []string {
 		records = lastOfEachKey(records)
 	}
 	var lines []string
-	for _, r := range records {
-		lines = append(lines, canonical(r, mode == Ordered))
+	if mode == Changelog {
+		lines = rowsLeft(records)
+	} else {
+		for _, r := range records {
+			lines = append(lines, canonical(r, mode == Ordered))
+		}
 	}
 	if mode != Ordered {
 		slices.Sort(lines)
