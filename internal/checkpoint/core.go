@@ -23,6 +23,7 @@ const (
 	phaseManifest              // the manifest to restore is being read
 	phasePublish               // its staged output is being published
 	phaseRestore               // state is being restored
+	phaseAdded                 // where added tables start is being committed
 	phaseRunning               // records flow
 	phaseEnded                 // Finish or Halt was decided
 )

@@ -107,6 +107,10 @@ type Restored struct {
 	// reads because its graph changed. Every other split must be in every
 	// epoch's acknowledgements (CKPT-12).
 	Dropped []SplitID
+	// Added is where splits start that have no position yet because their table
+	// has come into the graph since the restored epoch. Before anything is read
+	// the ledger gets them (CKPT-15).
+	Added []SplitPosition
 }
 
 // Active says that something happened in an epoch: a record was read, a record

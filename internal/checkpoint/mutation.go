@@ -59,6 +59,9 @@ const (
 	MutateEpochsGoBack
 	// MutateCollectBorrowed takes the objects of a savepoint for its own.
 	MutateCollectBorrowed
+	// MutateForgetAdded starts without noting in the ledger where added tables
+	// start.
+	MutateForgetAdded
 )
 
 // NewMutant returns a core with the bugs of m, for the simulator's tests only.

@@ -94,10 +94,15 @@ func (c *Core) open() {
 }
 
 func (c *Core) onOpeningCommitted() error {
+	s := &c.start
+	if c.phase == phaseAdded {
+		c.history.state = s.state
+		c.startRun()
+		return nil
+	}
 	if c.phase != phaseOpening {
 		return c.outOfOrder(OpeningCommitted{})
 	}
-	s := &c.start
 	c.history.generation = s.state.Generation
 	c.history.state = s.state
 	if s.plan.moving {

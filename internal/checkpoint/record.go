@@ -137,8 +137,9 @@ type LedgerState struct {
 	TransactionalIDs []string `json:"transactional_ids,omitempty"`
 	// TransactionTimeoutMillis is the one in use, in milliseconds.
 	TransactionTimeoutMillis int64 `json:"transaction_timeout_ms"`
-	// Splits is where the sources start and stop, resolved once (CKPT-15). Only
-	// while Manifest is empty; after that the manifest holds it.
+	// Splits is where the sources start and stop, resolved once (CKPT-15): all
+	// while there is no manifest to restore, then those of tables that are not in
+	// it, because they came later. The next epoch's manifest holds them all.
 	Splits []SplitPosition `json:"splits,omitempty"`
 	// Finished says that a bounded job has ended with this epoch.
 	Finished bool `json:"finished,omitempty"`

@@ -3,6 +3,7 @@ package checkpoint
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // settle makes sure that a finished run is visible to its end: the process that
@@ -149,31 +150,58 @@ func (c *Core) onPublishedAtStart(ev Published) error {
 func (c *Core) restore() {
 	s := &c.start
 	c.phase = phaseRestore
-	splits := s.state.Splits
-	if s.manifest != nil {
-		splits = s.manifest.Splits
-	}
-	c.emit(Restore{Manifest: s.manifest, Splits: splits})
+	c.emit(Restore{Manifest: s.manifest, Splits: s.positions()})
 }
 
-// onRestored begins the run: every sink may write the first epoch. If a stop was
-// asked for meanwhile there is nothing to run for: all that is committed is
-// visible.
+// positions is where every split goes on: as the manifest says, and as the ledger
+// says of those that have joined since (CKPT-15).
+func (s *startState) positions() []SplitPosition {
+	if s.manifest == nil {
+		return s.state.Splits
+	}
+	list := slices.Clone(s.manifest.Splits)
+	for _, p := range s.state.Splits {
+		if !slices.ContainsFunc(list, func(known SplitPosition) bool { return known.Split == p.Split }) {
+			list = append(list, p)
+		}
+	}
+	return sortedSplits(list)
+}
+
+// onRestored goes on to the run. Where added tables start is committed before, in
+// another opening record of this generation: it is resolved once, and a crash
+// before the first commit must not let "latest" mean something later.
 func (c *Core) onRestored(ev Restored) error {
 	if c.phase != phaseRestore {
 		return c.outOfOrder(ev)
 	}
+	s := &c.start
+	s.dropped = ev.Dropped
+	if len(ev.Added) == 0 || c.stopping || c.mutated(MutateForgetAdded) {
+		c.startRun()
+		return nil
+	}
+	s.state.Splits = sortedSplits(append(without(s.state.Splits, ev.Dropped), ev.Added...))
+	c.rollHour(&s.state)
+	c.phase = phaseAdded
+	c.emit(CommitOpening{Record: &OpeningRecord{LedgerState: s.state}})
+	return nil
+}
+
+// startRun lets records flow: every sink may write the first epoch. If a stop was
+// asked for meanwhile there is nothing to run for: all that is committed is
+// visible.
+func (c *Core) startRun() {
 	if c.stopping {
 		c.finishStopped()
-		return nil
+		return
 	}
 	s := &c.start
 	c.phase = phaseRunning
-	c.beginRun(ev.Dropped)
+	c.beginRun()
 	c.emit(StartTasks{First: c.run.open, Generation: s.state.Generation, Attempt: s.attempt, Job: s.state.Job})
 	for _, sink := range c.cfg.Sinks {
 		c.emit(Permit{Sink: sink.ID, Epoch: c.run.open, Slot: c.run.open.Slot()})
 	}
 	c.collect()
-	return nil
 }

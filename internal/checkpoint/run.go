@@ -40,17 +40,16 @@ type runState struct {
 	finished, last bool
 }
 
-func (c *Core) beginRun(dropped []SplitID) {
+func (c *Core) beginRun() {
 	s, r := &c.start, &c.run
 	r.open = s.state.Epoch + 1
 	r.first = true
 	r.commitAt = c.tick
 	r.unpublished = make([][]StagedOutput, len(c.cfg.Sinks))
-	r.splits = s.state.Splits
+	r.splits = without(s.positions(), s.dropped)
 	if s.manifest == nil {
 		return
 	}
-	r.splits = without(s.manifest.Splits, dropped)
 	if s.state.Manifest != "" {
 		r.committed, r.committedObjects = s.manifest, s.manifest.objects()
 		r.borrowed = nameSet(s.manifest.Borrowed)

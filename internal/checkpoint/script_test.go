@@ -48,6 +48,8 @@ type play struct {
 	// late is the commit that was on its way when the process crashed.
 	late   *EpochRecord
 	starts []SplitPosition
+	// added is where tables start that an edit brought.
+	added []SplitPosition
 	// unmarked says that no ledger record has its markers yet.
 	unmarked bool
 }
@@ -69,7 +71,7 @@ func (p *play) command(t *testing.T, d *datadriven.TestData) string {
 		return p.status()
 	case "world":
 		return p.world()
-	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "markers-are", "set-store", "other-instance", "sources-are-at":
+	case "lose", "corrupt", "late-commit-arrives", "opened-by-other", "markers-are", "set-store", "other-instance", "sources-are-at", "added-tables-are-at":
 		p.meddle(t, d)
 		return p.world()
 	case "crash":

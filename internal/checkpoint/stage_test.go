@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,7 +38,7 @@ func (p *play) respond(a Action) (Event, string) {
 	case PublishStaged:
 		return Published{Sink: a.Staged.Sink, Epoch: a.Staged.Epoch}, "done"
 	case Restore:
-		return Restored{}, "done"
+		return p.restored(a)
 	case PreCommit:
 		return SinkPreCommitted{Sink: a.Sink, Epoch: a.Epoch}, "done"
 	case PutManifest:
@@ -54,6 +55,20 @@ func (p *play) respond(a Action) (Event, string) {
 		return Collected(a), "gone"
 	}
 	panic(fmt.Sprintf("%T is no question", a))
+}
+
+// restored resolves the splits of added tables that have no position.
+func (p *play) restored(a Restore) (Event, string) {
+	var ev Restored
+	for _, added := range p.added {
+		if !slices.ContainsFunc(a.Splits, func(known SplitPosition) bool { return known.Split == added.Split }) {
+			ev.Added = append(ev.Added, added)
+		}
+	}
+	if ev.Added == nil {
+		return ev, "done"
+	}
+	return ev, "done, added " + describeSplits(ev.Added)
 }
 
 func (p *play) readManifest(a ReadManifest) ManifestRead {
@@ -127,16 +142,25 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 			p.ledgers[s.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: s}}
 			return
 		}
-		if d.Cmd == "sources-are-at" {
-			p.starts = nil
-			for _, a := range d.CmdArgs {
-				split, next, _ := strings.Cut(a.Key, "@")
-				p.starts = append(p.starts, SplitPosition{Split: SplitID(split), Next: next})
-			}
+		switch d.Cmd {
+		case "sources-are-at":
+			p.starts = positions(d)
+			return
+		case "added-tables-are-at":
+			p.added = positions(d)
 			return
 		}
 		t.Fatalf("%s: unknown command %s %s", d.Pos, d.Cmd, what)
 	}
+}
+
+func positions(d *datadriven.TestData) []SplitPosition {
+	var list []SplitPosition
+	for _, a := range d.CmdArgs {
+		split, next, _ := strings.Cut(a.Key, "@")
+		list = append(list, SplitPosition{Split: SplitID(split), Next: next})
+	}
+	return list
 }
 
 func (p *play) status() string {

@@ -24,6 +24,8 @@ type startState struct {
 	manifest *Manifest
 	// fromManifest is the manifest that a start option names.
 	fromManifest *Manifest
+	// dropped are splits with a position that the job no longer reads.
+	dropped []SplitID
 	// publishing counts down the staged outputs before the restore.
 	publishing []StagedOutput
 	// settling says that a finished run is being made visible, after which

@@ -38,6 +38,7 @@ var phaseNames = [...]string{
 	phaseManifest: "reading the manifest",
 	phasePublish:  "publishing staged output",
 	phaseRestore:  "restoring",
+	phaseAdded:    "committing where added tables start",
 	phaseRunning:  "running",
 	phaseEnded:    "ended",
 }

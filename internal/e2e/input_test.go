@@ -245,14 +245,14 @@ func TestStateDirectoryThatIsReadOnlyOrFullIsNamedAndMended(t *testing.T) {
 		t.Fatal("the file system took more than it holds")
 	}
 	k.produce("in", numbers(10, 20)...)
-	c.await("restarting from the last committed epoch", state, "no space left on device")
+	c.await("restarting from the last committed epoch", state, "no space left on device", "make room below")
 	if err := os.Remove(fill); err != nil {
 		t.Fatal(err)
 	}
 	k.await("out", 20)
 	remount(t, state, "ro")
 	k.produce("in", numbers(20, 30)...)
-	c.await("restarting from the last committed epoch", state, "read-only file system")
+	c.await("restarting from the last committed epoch", state, "read-only file system", "writable again")
 	c.kill()
 	c = p.start("--state", state)
 	c.await(state, "read-only file system")

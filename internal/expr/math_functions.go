@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/onceflow/onceflow/internal/expr/javamath"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -23,26 +24,26 @@ func mathFunctions() []*Function {
 		}))
 	}
 	return []*Function{
-		double2("POWER", "number, exponent", "The number raised to the exponent.", math.Pow),
+		double2("POWER", "number, exponent", "The number raised to the exponent.", javamath.Pow),
 		double("SQRT", "The square root.", math.Sqrt),
-		double("LN", "The natural logarithm.", math.Log),
-		double("LOG10", "The logarithm to base 10.", math.Log10),
-		double("LOG2", "The logarithm to base 2.", math.Log2),
+		double("LN", "The natural logarithm.", javamath.Log),
+		double("LOG10", "The logarithm to base 10.", javamath.Log10),
+		double("LOG2", "The logarithm to base 2.", func(x float64) float64 { return javamath.Log(x) / math.Ln2 }),
 		function("LOG", "[base,] number", "The natural logarithm, or that to a base.", takesAtLeast(1, gives(doubleType), doubleParam, doubleParam), perRow(logarithm)),
-		double("EXP", "e raised to the number.", math.Exp),
-		double("SIN", "The sine of an angle in radians.", math.Sin),
-		double("COS", "The cosine of an angle in radians.", math.Cos),
-		double("TAN", "The tangent of an angle in radians.", math.Tan),
-		double("COT", "The cotangent of an angle in radians.", func(x float64) float64 { return 1 / math.Tan(x) }),
-		double("ASIN", "The arc sine, in radians.", math.Asin),
-		double("ACOS", "The arc cosine, in radians.", math.Acos),
-		double("ATAN", "The arc tangent, in radians.", math.Atan),
-		double2("ATAN2", "y, x", "The angle of the point (x, y), in radians.", math.Atan2),
-		double("SINH", "The hyperbolic sine.", math.Sinh),
-		double("COSH", "The hyperbolic cosine.", math.Cosh),
-		double("TANH", "The hyperbolic tangent.", math.Tanh),
+		double("EXP", "e raised to the number.", javamath.Exp),
+		double("SIN", "The sine of an angle in radians.", javamath.Sin),
+		double("COS", "The cosine of an angle in radians.", javamath.Cos),
+		double("TAN", "The tangent of an angle in radians.", javamath.Tan),
+		double("COT", "The cotangent of an angle in radians.", func(x float64) float64 { return 1 / javamath.Tan(x) }),
+		double("ASIN", "The arc sine, in radians.", javamath.Asin),
+		double("ACOS", "The arc cosine, in radians.", javamath.Acos),
+		double("ATAN", "The arc tangent, in radians.", javamath.Atan),
+		double2("ATAN2", "y, x", "The angle of the point (x, y), in radians.", javamath.Atan2),
+		double("SINH", "The hyperbolic sine.", javamath.Sinh),
+		double("COSH", "The hyperbolic cosine.", javamath.Cosh),
+		double("TANH", "The hyperbolic tangent.", javamath.Tanh),
 		double("DEGREES", "An angle in radians as degrees.", func(x float64) float64 { return x * (180 / math.Pi) }),
-		double("RADIANS", "An angle in degrees as radians.", func(x float64) float64 { return x / 180 * math.Pi }),
+		double("RADIANS", "An angle in degrees as radians.", func(x float64) float64 { return x * (math.Pi / 180) }),
 		constant("PI", "The ratio of a circle's circumference to its diameter.", math.Pi),
 		constant("E", "The base of the natural logarithm.", math.E),
 		function("ABS", "number", "The magnitude, of the number's type.", takes(likeFirst, numberOrInterval), buildAbs),
@@ -100,9 +101,9 @@ func floats2(f func(a, b float64) float64) builder {
 }
 
 func logarithm(out *types.Vector, in []*types.Vector, i int) error {
-	x := math.Log(in[len(in)-1].Floats[i])
+	x := javamath.Log(in[len(in)-1].Floats[i])
 	if len(in) == 2 {
-		x /= math.Log(in[0].Floats[i])
+		x /= javamath.Log(in[0].Floats[i])
 	}
 	out.AppendFloat(x)
 	return nil

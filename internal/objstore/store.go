@@ -14,6 +14,9 @@ var (
 	// ErrDenied: this process may not do that here, and asking again does not
 	// help.
 	ErrDenied = errors.New("not permitted")
+	// ErrReadOnly: nothing may be written here as long as the file system is
+	// mounted read-only.
+	ErrReadOnly = errors.New("not writable")
 	// ErrFull: there is no room for the object; later there may be.
 	ErrFull = errors.New("no space left")
 )

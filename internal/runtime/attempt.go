@@ -132,7 +132,21 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 	if err != nil {
 		return nil, err
 	}
-	return checkpoint.Restored{Dropped: append(dropped, renamed...)}, nil
+	return checkpoint.Restored{Dropped: append(dropped, renamed...), Added: a.addedPositions(splits)}, nil
+}
+
+// addedPositions are those of the sources that were added, where they stand now.
+func (a *attempt) addedPositions(splits assigned) []checkpoint.SplitPosition {
+	var added []checkpoint.SplitPosition
+	for i, s := range a.job.sources {
+		if !a.added[i] {
+			continue
+		}
+		for _, sp := range splits[i] {
+			added = append(added, encodePosition(splitName(s.name, sp.ID), sp, false))
+		}
+	}
+	return added
 }
 
 // announceEdits says which tables an edit of the pipeline brought or took away: a
@@ -168,7 +182,7 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 		a.run("task "+string(r.id), r.at, r.run)
 	}
 	for _, s := range t.sources {
-		s.active.epoch, s.addedTable = act.First, a.added[s.source]
+		s.active.epoch = act.First
 		a.run("task "+string(s.id), s.at, s.run)
 		a.run("reader of task "+string(s.id), &whereabouts{node: a.job.sources[s.source].node}, func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
 	}

@@ -103,13 +103,14 @@ func TestTasksThatCannotBeBuiltLeaveNoWriterOpen(t *testing.T) {
 	}
 }
 
-func TestAStoreThatMayNotBeWrittenEndsTheJobAndAFullOneIsWaitedFor(t *testing.T) {
+func TestAStoreThatMayNotBeWrittenEndsTheJobAndAFullOrReadOnlyOneIsWaitedFor(t *testing.T) {
 	denied := fmt.Errorf("%w: %w", objstore.ErrDenied, &fs.PathError{Op: "open", Path: "/state", Err: syscall.EACCES})
 	full := fmt.Errorf("%w: %w", objstore.ErrFull, syscall.ENOSPC)
+	readOnly := fmt.Errorf("%w: %w", objstore.ErrReadOnly, syscall.EROFS)
 	for _, test := range []struct {
 		err  error
 		want checkpoint.Outcome
-	}{{denied, checkpoint.OutcomeFailed}, {full, checkpoint.OutcomeFinished}} {
+	}{{denied, checkpoint.OutcomeFailed}, {full, checkpoint.OutcomeFinished}, {readOnly, checkpoint.OutcomeFinished}} {
 		for _, prefix := range []string{"job.json", "manifests/", "ledger/"} {
 			faulty := objstore.NewFaulty(objstore.NewMem())
 			var left atomic.Int64

@@ -29,8 +29,6 @@ type sourceTask struct {
 	// and the end of input has gone down the stream.
 	finished func()
 	told     bool
-	// addedTable says that no committed epoch holds positions of the table.
-	addedTable bool
 	// initial are the splits at the start of the attempt.
 	initial []connector.Split
 	// source is the place in the job's list of sources.
@@ -61,11 +59,6 @@ func (s *sourceTask) run(ctx context.Context) error {
 // start sends what is known before the first record: the restored watermark,
 // that there is nothing to read, or that all has been read.
 func (s *sourceTask) start(ctx context.Context) error {
-	if s.addedTable {
-		// Positions that were resolved just now must not be resolved anew by a
-		// later start, so they are committed before anything is read.
-		s.active.happened()
-	}
 	if err := s.emitWatermark(ctx, true); err != nil {
 		return err
 	}

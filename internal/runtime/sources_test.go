@@ -2,13 +2,17 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/objstore"
 )
 
 // reading is a reading of a table: its name, what it reads, where the rows go.
@@ -101,4 +105,71 @@ func TestAnOldCheckpointOfASingleReadingWithHintsIsTakenOver(t *testing.T) {
 	if positions, _ = r.adoptPlain(m.Splits, sources, m); positions[0].Split != "in|s/0" {
 		t.Error("a checkpoint that names its sources was taken for an old one")
 	}
+}
+
+// latestSource starts at the end that it finds.
+type latestSource struct {
+	*memorySource
+	end atomic.Int64
+}
+
+func (s *latestSource) Splits(ctx context.Context) ([]connector.Split, error) {
+	splits, err := s.memorySource.Splits(ctx)
+	for i := range splits {
+		splits[i].Position = s.end.Load()
+	}
+	return splits, err
+}
+
+// refuseManifests makes the store refuse manifests until n were refused.
+func refuseManifests(s *objstore.Faulty, n int64, each func()) {
+	var left atomic.Int64
+	left.Store(n)
+	s.Inject(func(op objstore.Op, name string) objstore.Fault {
+		if op != objstore.OpPutIfAbsent || !strings.HasPrefix(name, "manifests/") || left.Add(-1) < 0 {
+			return objstore.Fault{}
+		}
+		each()
+		return objstore.Fault{Err: errors.New("injected")}
+	})
+}
+
+func TestAnAddedTableIsReadFromWhereItWasFirstResolved(t *testing.T) {
+	objects := objstore.NewFaulty(objstore.NewMem())
+	plain := reading{"plain", "", &memorySource{splits: 1, rows: 100, chunk: 10, endless: true}, newStagingSink()}
+	cfg := Config{Name: "job", Store: store.New(objects), Parallelism: 1, Protocol: fastProtocol()}
+	cfg.Graph, cfg.Stop = readings(plain), stopWhen(100, plain.sink)
+	if res, err := Run(context.Background(), cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	latest := &latestSource{memorySource: &memorySource{splits: 1, rows: 100, chunk: 10, endless: true}}
+	latest.end.Store(40)
+	added := reading{"added", "new", latest, newStagingSink()}
+	refuseManifests(objects, 3, func() { latest.end.Add(15) })
+	cfg.Graph, cfg.Stop = readings(added, plain), stopWhen(60, added.sink)
+	if res, err := Run(context.Background(), cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	if n := len(added.sink.visible); n != 60 || added.sink.visible[0] != "+I 0/40" {
+		t.Errorf("%d rows from %q on, want 60 from row 40", n, added.sink.visible[:1])
+	}
+}
+
+func TestATableMayBeTakenAwayBeforeTheFirstEpoch(t *testing.T) {
+	objects := objstore.NewFaulty(objstore.NewMem())
+	kept := reading{"kept", "", &memorySource{splits: 1, rows: 100, chunk: 10, endless: true}, newStagingSink()}
+	gone := reading{"gone", "x", &memorySource{splits: 1, rows: 100, chunk: 10, endless: true}, newStagingSink()}
+	cfg := Config{Name: "job", Store: store.New(objects), Parallelism: 1, Protocol: fastProtocol()}
+	ctx, kill := context.WithCancel(context.Background())
+	defer kill()
+	refuseManifests(objects, 1, kill)
+	cfg.Graph = readings(kept, gone)
+	if res, err := Run(ctx, cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	cfg.Graph, cfg.Stop = readings(kept), stopWhen(100, kept.sink)
+	if res, err := Run(context.Background(), cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	checkRows(t, kept.sink, wantRows(1, 100))
 }

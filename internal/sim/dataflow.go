@@ -98,7 +98,7 @@ func (f *dataflow) stepSource(s int) bool {
 
 func (f *dataflow) canRead(split int) bool {
 	w := f.k.w
-	if !f.known[split] && w.splitExists(split) {
+	if !f.known[split] && w.splitExists(split) && !w.plan.AddTable {
 		f.known[split] = true
 		w.stats.SplitsFound++
 	}
@@ -169,7 +169,7 @@ func (f *dataflow) maybeFinish() bool {
 func (f *dataflow) exhausted() bool {
 	w := f.k.w
 	for split := range splits {
-		if split == splits-1 && w.lateAt < 0 {
+		if split == third && (!w.hasThird() || w.plan.AddTable && !f.known[third]) {
 			continue
 		}
 		if !f.known[split] || f.next[split] < w.plan.Records {

@@ -141,6 +141,9 @@ func (w *World) allCommitted() bool {
 		return w.nothingToRead(l)
 	}
 	seen := 0
+	if w.addedFrom != nil && l.starts[third] == w.plan.Records && !w.addedCommitted() {
+		seen++ // nothing of the added table is to be read, so that no epoch need hold it
+	}
 	for _, p := range w.committed[n-1].Splits {
 		if p.Next == strconv.Itoa(w.plan.Records) {
 			seen++
@@ -160,7 +163,7 @@ func (w *World) nothingToRead(l *line) bool {
 }
 
 func (w *World) splitCount() int {
-	if w.lateAt >= 0 {
+	if w.hasThird() {
 		return splits
 	}
 	return splits - 1

@@ -81,6 +81,10 @@ type Plan struct {
 	StoreLedger bool
 	// LateSplit lets a third split appear while the job runs.
 	LateSplit bool
+	// AddTable lets the operator add a table to the job at step AddTableAt, and
+	// start it anew: the third split is the table's.
+	AddTable   bool
+	AddTableAt int
 	// Option is used by a second start at step OptionAt, and by every start
 	// after it, as by a supervisor that repeats the command.
 	Option   Option
@@ -91,8 +95,8 @@ type Plan struct {
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v option=%s at %d",
-		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit, optionNames[p.Option], p.OptionAt)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v add-table=%v at %d option=%s at %d",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit, p.AddTable, p.AddTableAt, optionNames[p.Option], p.OptionAt)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -126,6 +130,9 @@ func NewPlan(seed uint64) *Plan {
 	}
 	for range r.below(12) {
 		p.Faults = append(p.Faults, newFault(&r))
+	}
+	if !p.Bounded && !p.LateSplit && p.Option == NoOption && r.oneIn(3) {
+		p.AddTable, p.AddTableAt = true, 30+r.below(Horizon/2)
 	}
 	return p
 }

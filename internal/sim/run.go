@@ -10,7 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
-	Lines                                                   int
+	Lines, TablesAdded                                      int
 }
 
 // Add adds o to s.
@@ -37,6 +37,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Collected += o.Collected
 	s.SplitsFound += o.SplitsFound
 	s.Lines += o.Lines
+	s.TablesAdded += o.TablesAdded
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first
@@ -112,6 +113,11 @@ func simpler(p *Plan) []*Plan {
 	if p.LateSplit {
 		q := *p
 		q.LateSplit = false
+		list = append(list, &q)
+	}
+	if p.AddTable {
+		q := *p
+		q.AddTable, q.AddTableAt = false, 0
 		list = append(list, &q)
 	}
 	if p.Option != NoOption {

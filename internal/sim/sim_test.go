@@ -99,6 +99,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"objects collected":                  s.Collected,
 		"splits found while running":         s.SplitsFound,
 		"lines begun by an option":           s.Lines - s.Schedules,
+		"tables added":                       s.TablesAdded,
 		"requested stops":                    s.Stops,
 	} {
 		if n == 0 {
@@ -163,6 +164,7 @@ var mutants = []struct {
 	{"start option applied again", Bugs{Core: checkpoint.MutateOptionTwice}},
 	{"epochs go back with a savepoint", Bugs{Core: checkpoint.MutateEpochsGoBack}},
 	{"savepoint collected", Bugs{Core: checkpoint.MutateCollectBorrowed}},
+	{"start of an added table not in the ledger", Bugs{Core: checkpoint.MutateForgetAdded}},
 	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
 	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
 	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},

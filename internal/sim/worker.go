@@ -144,6 +144,7 @@ func (k *worker) execute(a checkpoint.Action) {
 	switch a := a.(type) {
 	case checkpoint.StartTasks:
 		k.flow.start(a.First)
+		k.w.checkAdded(k.flow)
 		if k.w.bugs.Shell&FenceLate != 0 {
 			k.epochs[1] = k.w.broker.initProducer(1, k.timeout)
 		}
@@ -406,7 +407,7 @@ func (k *worker) restore(a checkpoint.Restore, answerWith func(checkpoint.Event)
 	if problem != "" {
 		return answerWith(checkpoint.Failed{Where: "restore", Class: checkpoint.ClassCorrupt, Cause: problem})
 	}
-	ans := answerWith(checkpoint.Restored{})
+	ans := answerWith(checkpoint.Restored{Added: k.w.addTable(flow)})
 	ans.flow = flow
 	return ans
 }

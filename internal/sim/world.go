@@ -46,6 +46,10 @@ type World struct {
 	input     [splits][]record
 	arrived   [splits]int
 	lateAt    int
+	// added says that the operator has added the table, addedFrom where a run
+	// first read it from; nil: none has.
+	added     bool
+	addedFrom *int
 
 	workers  []*worker
 	requests []*request
@@ -94,7 +98,7 @@ func newWorld(p *Plan, bugs Bugs) *World {
 
 // splitExists says whether the split is there to be found.
 func (w *World) splitExists(s int) bool {
-	return s < splits-1 || w.lateAt >= 0 && w.now >= w.lateAt
+	return s < splits-1 || w.lateAt >= 0 && w.now >= w.lateAt || w.added
 }
 
 func (w *World) config() checkpoint.Config {
@@ -129,6 +133,7 @@ func (w *World) run() {
 			return
 		}
 		w.maybeUseOption()
+		w.maybeAddTable()
 		w.hitFaults()
 		w.advance()
 	}
@@ -186,7 +191,7 @@ func (w *World) tick() {
 	w.stats.Expired += w.broker.expire(w.now)
 	w.broker.writeMarkers(&w.rng)
 	for s := range splits {
-		if w.arrived[s] < w.plan.Records && w.splitExists(s) && w.rng.oneIn(w.plan.Pace) {
+		if w.arrived[s] < w.plan.Records && (w.splitExists(s) || w.plan.AddTable) && w.rng.oneIn(w.plan.Pace) {
 			w.arrived[s]++
 		}
 	}

@@ -9,13 +9,16 @@ import (
 )
 
 // classed gives the errors of an object store the class that they have for a job:
-// what this process may not do is no reason to try again, a full disk is.
+// what this process may not do is no reason to try again, a full disk is, and so
+// is one that was mounted read-only.
 type classed struct{ objstore.Store }
 
 func classify(s objstore.Store, err error) error {
 	switch {
 	case errors.Is(err, objstore.ErrDenied):
 		return connector.WithHint(connector.BadConfig, "let this process read and write "+s.String()+", or set another execution.checkpointing.dir", err)
+	case errors.Is(err, objstore.ErrReadOnly):
+		return connector.WithHint(connector.Retriable, "mount the file system below "+s.String()+" writable again; the job waits for it", err)
 	case errors.Is(err, objstore.ErrFull):
 		return connector.WithHint(connector.Retriable, "make room below "+s.String()+"; the job waits for it", err)
 	}
