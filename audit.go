@@ -204,7 +204,7 @@ func (o *sharedOutput) audit(ctx context.Context, a connector.Auditor) (AuditedO
 	}
 	out.FoundCount, out.FoundSum = uint64(found.Records), checkpoint.Sum128{Hi: found.Hi, Lo: found.Lo}.String()
 	out.Foreign = uint64(found.Foreign)
-	if !out.equal() {
+	if found.Held != "" || !out.equal() {
 		out.Incomparable = incomparable(found, o.count)
 	}
 	return out, err
@@ -214,6 +214,8 @@ func (o *sharedOutput) audit(ctx context.Context, a connector.Auditor) (AuditedO
 // need be wrong; empty: something is.
 func incomparable(found connector.Recounted, recorded uint64) string {
 	switch n := uint64(found.Records); {
+	case found.Held != "":
+		return found.Held + ": not comparable yet"
 	case found.Mixed && n > recorded:
 		return "other records lie between, which cannot be told from the job's: not comparable"
 	case found.Compacted && (found.Mixed || n < recorded):

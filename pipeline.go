@@ -60,8 +60,14 @@ func (p *Pipeline) Warnings() []string {
 	for _, w := range p.program.Warnings {
 		all = append(all, w.Error())
 	}
+	if !p.Runs() {
+		all = append(all, NothingRuns)
+	}
 	return append(all, p.withoutEffect()...)
 }
+
+// NothingRuns is the warning about a pipeline that has nothing to run.
+const NothingRuns = "nothing runs: the file has no INSERT and no SELECT"
 
 // withoutEffect names settings of Flink that are read and change nothing here.
 func (p *Pipeline) withoutEffect() []string {
@@ -111,7 +117,7 @@ type Statement struct {
 	// Error is the first error of the statement; nil: none.
 	Error *StatementError `json:"error"`
 	// Plan of an INSERT or a query; empty for others.
-	Plan string `json:"plan,omitempty"`
+	Plan string `json:"plan"`
 }
 
 // StatementError is what is wrong with a statement, and where.
@@ -119,7 +125,8 @@ type StatementError struct {
 	Message string `json:"message"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
-	Hint    string `json:"hint,omitempty"`
+	// Hint says what to do; may be empty.
+	Hint string `json:"hint"`
 }
 
 // Statements describes every statement of a file, those with errors included. ok

@@ -175,6 +175,10 @@ type Recounted struct {
 	// Compacted says that a topic is compacted, so that records may be gone that
 	// later ones replaced.
 	Compacted bool
+	// Held says why readers are kept from the records for the time being, e.g. by
+	// an open transaction of another writer; then nothing was counted. Empty: they
+	// are not.
+	Held string
 }
 
 // Auditor reads a ledger and the output that it speaks of, with readers of its

@@ -18,12 +18,20 @@ func auditCommand() *cobra.Command {
 		Short: "Hold the ledger's epochs against what a read_committed reader finds",
 		Long: `Read the ledger of the pipeline's job, and for each epoch the records that lie in
 its offsets, as a read_committed reader that shares nothing with the engine. Print
-both counts and checksums. Exit code 1 if any differs. It changes nothing and may
-run while the job does.
+both counts and checksums. It changes nothing and may run while the job does.
 
 Tables that write to the same topics are compared together. Records of other
 writers in between are counted apart. Records that retention or compaction has
-removed since cannot be compared, and are no difference.`,
+removed since, topics that were deleted, and records behind a transaction that is
+still open cannot be compared: the last column says why, and they are no
+difference.
+
+` + exitCodes(exitLine{exitDone, "every epoch that can be compared is equal"},
+			exitLine{exitFailed, "a reader finds something else than the ledger says"},
+			exitLine{code: exitUsage},
+			exitLine{exitUnread, "nothing was compared: the brokers, or the job's ledger, could not be read"}),
+		Example: `  onceflow audit revenue.sql
+  onceflow audit revenue.sql --last 10 --bootstrap broker:9092`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.compile(args[0], nil)
@@ -57,7 +65,7 @@ func audit(cmd *cobra.Command, p *onceflow.Pipeline, last int) error {
 		return nil
 	})
 	if err != nil {
-		return &endedError{exitFailed, err.Error()}
+		return unread("%v", err)
 	}
 	if last > 0 && len(rows) > last {
 		rows = rows[len(rows)-last:]

@@ -19,7 +19,14 @@ func brokerCommand() *cobra.Command {
 
 It speaks the Kafka protocol with transactions and groups. It is for development
 and tests: it keeps no replicas and does not survive the death of its process.
-With --dir, topics are kept in a directory; one that was not closed is refused.`,
+With --dir, topics are kept in a directory; one that was not closed is refused.
+
+It prints "listening on host:port" when it is ready.
+
+` + exitCodes(exitLine{exitDone, "ended by a signal"}, exitLine{exitFailed, "it could not listen, or not keep its topics"},
+			exitLine{exitUsage, "the command line is wrong"}, exitLine{exitRefused, "the directory was not closed: what it holds may be incomplete"}),
+		Example: `  onceflow broker
+  onceflow broker --listen 127.0.0.1:0 --dir ./topics --partitions 4`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b, err := embedded.Start(listen, dir, embedded.Partitions(partitions))

@@ -39,6 +39,13 @@ func (f *compileFlags) compile(file string, rows io.Writer) (*onceflow.Pipeline,
 	return p, nil
 }
 
+// warn prints what is worth knowing about a pipeline.
+func warn(cmd *cobra.Command, p *onceflow.Pipeline) {
+	for _, w := range p.Warnings() {
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
+	}
+}
+
 func (f *compileFlags) options(rows io.Writer) (onceflow.Options, error) {
 	o := onceflow.Options{Bootstrap: f.bootstrap, Settings: map[string]string{}, Rows: rows}
 	for _, s := range f.settings {

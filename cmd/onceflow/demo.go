@@ -30,7 +30,12 @@ func demoCommand() *cobra.Command {
 		Long: `Start the embedded broker, feed it orders, and run a pipeline of a window and a
 running total per customer. The engine gets SIGKILL again and again, beside a naive
 consumer loop that gets the same. In the end a read_committed reader counts what
-went in against what came out. Exit code 1 if the engine's answer differs.`,
+went in against what came out.
+
+` + exitCodes(exitLine{exitDone, "what came out is what went in"}, exitLine{exitFailed, "it differs, or the demo could not run"},
+			exitLine{exitUsage, "the command line is wrong"}),
+		Example: `  onceflow demo
+  onceflow demo --seed 7`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("seed") {

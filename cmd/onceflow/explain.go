@@ -16,7 +16,21 @@ func explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain FILE",
 		Short: "Show the plan of a SQL file; connects to nothing",
-		Args:  cobra.ExactArgs(1),
+		Long: `Show the plan of a SQL file, with the kinds of changes and the keys of each step.
+It connects to nothing.
+
+With --json it prints an array with an object for each statement of the file, in
+its order; a file with errors too:
+
+  kind   the statement in the words of SQL, e.g. "CREATE TABLE"
+  line   where it begins, from 1
+  error  null, or the first error: message, line, column, hint ("" where there is none)
+  plan   of an INSERT or a SELECT by itself; "" for others, and where there is an error
+
+` + exitCodes(exitLine{exitDone, "the file is in order"}, exitLine{exitUsage, "the command line or the SQL file is wrong"}),
+		Example: `  onceflow explain revenue.sql
+  onceflow explain --json revenue.sql`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if asJSON {
 				return f.explainJSON(cmd, args[0])
@@ -25,6 +39,7 @@ func explainCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			warn(cmd, p)
 			fmt.Fprint(cmd.OutOrStdout(), p.Explain())
 			return nil
 		},

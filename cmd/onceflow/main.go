@@ -57,9 +57,16 @@ func untilSignal() (context.Context, context.CancelFunc) {
 
 func rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "onceflow",
-		Short:         "Exactly-once streaming pipelines on Kafka, from Flink SQL files",
-		Long:          "Exactly-once streaming pipelines on Kafka, from Flink SQL files.\n\n" + exitCodesHelp,
+		Use:   "onceflow",
+		Short: "Exactly-once streaming pipelines on Kafka, from Flink SQL files",
+		Long: `Exactly-once streaming pipelines on Kafka, from Flink SQL files.
+
+A pipeline is a SQL file. "check" and "explain" look at it without connecting to
+anything, "run" runs it, "audit" holds what it committed against what a reader
+finds. "demo" shows a pipeline that survives SIGKILL; "broker" and "topic" are for
+trying things out.
+
+` + allExitCodes(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}

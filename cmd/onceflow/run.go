@@ -26,11 +26,30 @@ func runCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run FILE",
 		Short: "Run the pipeline of a SQL file",
-		Long: `Run the pipeline of a SQL file until it finishes, or until SIGTERM: then a final
-checkpoint is taken and committed. The same command starts the job for the first
-time and goes on after any end of it.
+		Long: `Run the pipeline of a SQL file until it finishes, or until SIGTERM or SIGINT: then a
+final checkpoint is taken and committed, within 20 s. A second signal ends it at
+once. The same command starts the job for the first time and goes on after any end
+of it.
 
-` + exitCodesHelp,
+Checkpoints lie in .onceflow beside the file, in a directory with the job's name,
+unless --state or 'execution.checkpointing.dir' puts them elsewhere. The ledger of
+the job is the topic onceflow.<job>.ledger.
+
+--reset, --from and --move-ledger apply once: a supervisor may repeat the command
+line. A --reset that names another id than the job's is refused.
+
+The rows of a SELECT without INSERT go to standard output, everything else to
+standard error: a live line on a terminal, else log lines. Those of --log json have
+a "msg" by which they are told apart; its values and keys are stable:
+
+` + logHelp + `
+
+` + exitCodes(exitLine{code: exitDone}, exitLine{code: exitFailed},
+			exitLine{exitUsage, "the command line or the SQL file is wrong, or nothing runs; nothing was touched"}, exitLine{code: exitFenced},
+			exitLine{code: exitRefused}, exitLine{code: exitConfig}, exitLine{code: exitBadRecord}, exitLine{code: exitCorrupt}),
+		Example: `  onceflow run revenue.sql
+  onceflow run revenue.sql --bootstrap broker:9092 --set parallelism.default=4 --log json
+  onceflow run revenue.sql --dry-run`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
@@ -64,13 +83,15 @@ func (f *runFlags) run(cmd *cobra.Command, file string) error {
 		return err
 	}
 	fmt.Fprint(cmd.OutOrStdout(), p.Output())
-	if f.dryRun || !p.Runs() {
-		for _, w := range p.Warnings() {
-			fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+w)
-		}
-		if f.dryRun {
-			fmt.Fprint(cmd.OutOrStdout(), p.Explain())
-		}
+	switch {
+	case f.dryRun:
+		warn(cmd, p)
+		fmt.Fprint(cmd.OutOrStdout(), p.Explain())
+		return nil
+	case !p.Runs() && p.Output() == "":
+		return &endedError{exitUsage, file + ": " + onceflow.NothingRuns}
+	case !p.Runs():
+		warn(cmd, p)
 		return nil
 	}
 	stopProfile, err := f.startProfile()
@@ -114,22 +135,26 @@ func dropped(p *onceflow.Progress) string {
 	if n := p.Late.Load(); n > 0 {
 		s += fmt.Sprintf("; %d late records were dropped", n)
 	}
+	if n := p.Dropped.Load(); n > 0 {
+		s += fmt.Sprintf("; %d rows with NULL in a NOT NULL column were dropped", n)
+	}
 	return s
 }
 
 // end says how the job ended, to machines as one more log line.
 func (f *runFlags) end(cmd *cobra.Command, v *view, r onceflow.Result) error {
 	ended := resultError(r)
+	code, level := exitDone, slog.LevelInfo
+	if ended != nil {
+		code, level = ended.code, slog.LevelError
+	}
 	switch {
-	case ended == nil && f.log == "json":
-		v.log.Info(r.Explanation, "ended", r.Ended, "epoch", r.Epoch)
-		return nil
+	case f.log == "json":
+		v.log.Log(cmd.Context(), level, "ended", "ended", r.Ended, "explanation", r.Explanation, "epoch", r.Epoch, "exit_code", code)
+		return &endedError{code: code}
 	case ended == nil:
 		fmt.Fprintln(cmd.ErrOrStderr(), r.Explanation)
 		return nil
-	case f.log == "json":
-		v.log.Error(ended.message, "ended", r.Ended, "exit_code", ended.code)
-		ended.message = ""
 	}
 	return ended
 }

@@ -3,20 +3,46 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
 func topicCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "topic", Short: "Create, write and read topics, for trying things out"}
+	cmd := &cobra.Command{
+		Use: "topic", Short: "Create, write and read topics, for trying things out",
+		Long: `Create, write and read topics, for trying things out: brokers without encryption and
+authentication only.
+
+` + topicExitCodes(),
+	}
 	var broker string
 	cmd.PersistentFlags().StringVar(&broker, "bootstrap", "127.0.0.1:9092", "`host:port` of the brokers")
 	cmd.AddCommand(topicCreate(&broker), topicWrite(&broker), topicRead(&broker))
 	return cmd
+}
+
+func topicExitCodes() string {
+	return exitCodes(exitLine{exitDone, "done"}, exitLine{exitFailed, "the brokers refused, e.g. to create a topic that exists"},
+		exitLine{exitUsage, "the command line is wrong"}, exitLine{exitUnread, "the brokers, or the topic, could not be reached"})
+}
+
+// reach connects to brokers, and fails if none answers.
+func reach(ctx context.Context, broker string, opts ...kgo.Opt) (*kgo.Client, error) {
+	cl, err := kgo.NewClient(append(opts, kgo.SeedBrokers(broker))...)
+	if err != nil {
+		return nil, &endedError{exitUsage, fmt.Sprintf("--bootstrap %s: %v", broker, err)}
+	}
+	if err := cl.Ping(ctx); err != nil {
+		cl.Close()
+		return nil, unread("brokers at %s: %v", broker, err)
+	}
+	return cl, nil
 }
 
 func topicCreate(broker *string) *cobra.Command {
@@ -25,8 +51,13 @@ func topicCreate(broker *string) *cobra.Command {
 	var compact bool
 	cmd := &cobra.Command{
 		Use: "create TOPIC...", Short: "Create topics", Args: cobra.MinimumNArgs(1),
+		Long: `Create topics. Those that could be created stay when another could not.
+
+` + topicExitCodes(),
+		Example: `  onceflow topic create orders revenue-per-minute --partitions 4
+  onceflow topic create revenue-totals --partitions 4 --compact`,
 		RunE: func(cmd *cobra.Command, topics []string) error {
-			cl, err := kgo.NewClient(kgo.SeedBrokers(*broker))
+			cl, err := reach(cmd.Context(), *broker)
 			if err != nil {
 				return err
 			}
@@ -37,13 +68,10 @@ func topicCreate(broker *string) *cobra.Command {
 				config["cleanup.policy"] = &policy
 			}
 			created, err := kadm.NewClient(cl).CreateTopics(cmd.Context(), partitions, replicas, config, topics...)
-			if err == nil {
-				err = created.Error()
-			}
 			if err != nil {
-				return &endedError{exitFailed, err.Error()}
+				return unread("brokers at %s: %v", *broker, err)
 			}
-			return nil
+			return notCreated(created)
 		},
 	}
 	cmd.Flags().Int32Var(&partitions, "partitions", 1, "partitions of each topic")
@@ -52,12 +80,35 @@ func topicCreate(broker *string) *cobra.Command {
 	return cmd
 }
 
+// notCreated names the topics that could not be created.
+func notCreated(created kadm.CreateTopicResponses) error {
+	var lines []string
+	for _, t := range created.Sorted() {
+		switch {
+		case errors.Is(t.Err, kerr.TopicAlreadyExists):
+			lines = append(lines, fmt.Sprintf("topic %s exists already", t.Topic))
+		case t.Err != nil:
+			lines = append(lines, strings.TrimSpace(fmt.Sprintf("topic %s: %v %s", t.Topic, t.Err, t.ErrMessage)))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return &endedError{exitFailed, strings.Join(lines, "\nonceflow: ")}
+}
+
 func topicWrite(broker *string) *cobra.Command {
 	var separator string
 	cmd := &cobra.Command{
 		Use: "write TOPIC", Short: "Write each line of standard input as a record", Args: cobra.ExactArgs(1),
+		Long: `Write each line of standard input as a record, one after the other. Lines are at
+most 16 MB long. A topic that does not exist is created, if the brokers allow it.
+
+` + topicExitCodes(),
+		Example: `  echo '{"id":1}' | onceflow topic write orders
+  echo 'ada={"id":1}' | onceflow topic write orders --key-separator =`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cl, err := kgo.NewClient(kgo.SeedBrokers(*broker), kgo.DefaultProduceTopic(args[0]), kgo.AllowAutoTopicCreation())
+			cl, err := reach(cmd.Context(), *broker, kgo.DefaultProduceTopic(args[0]), kgo.AllowAutoTopicCreation())
 			if err != nil {
 				return err
 			}
@@ -70,7 +121,7 @@ func topicWrite(broker *string) *cobra.Command {
 					r.Key, r.Value = []byte(key), []byte(value)
 				}
 				if err := cl.ProduceSync(cmd.Context(), r).FirstErr(); err != nil {
-					return &endedError{exitFailed, err.Error()}
+					return unread("topic %s: %v", args[0], err)
 				}
 			}
 			return lines.Err()
@@ -84,6 +135,12 @@ func topicRead(broker *string) *cobra.Command {
 	var follow bool
 	cmd := &cobra.Command{
 		Use: "read TOPIC", Short: "Print key and value of every committed record", Args: cobra.ExactArgs(1),
+		Long: `Print key and value of every committed record, with a tab between them; null where
+there is none. It reads up to where the topic ended when it began.
+
+` + topicExitCodes(),
+		Example: `  onceflow topic read revenue-totals
+  onceflow topic read revenue-totals --follow`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return readTopic(cmd.Context(), *broker, args[0], follow, func(r *kgo.Record) {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s\t%s\n", orNull(r.Key), orNull(r.Value))
@@ -104,7 +161,7 @@ func orNull(b []byte) string {
 // readTopic hands over committed records, up to the last stable offsets of the
 // moment unless it follows.
 func readTopic(ctx context.Context, broker, topic string, follow bool, take func(*kgo.Record)) error {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
+	cl, err := reach(ctx, broker, kgo.FetchIsolationLevel(kgo.ReadCommitted()),
 		kgo.KeepControlRecords())
 	if err != nil {
 		return err
@@ -116,11 +173,11 @@ func readTopic(ctx context.Context, broker, topic string, follow bool, take func
 		err = starts.Error()
 	}
 	if err != nil {
-		return &endedError{exitFailed, fmt.Sprintf("topic %s: %v", topic, err)}
+		return unread("topic %s: %v", topic, err)
 	}
 	ends, err := adm.ListCommittedOffsets(ctx, topic)
 	if err != nil {
-		return &endedError{exitFailed, err.Error()}
+		return unread("topic %s: %v", topic, err)
 	}
 	open := map[int32]int64{}
 	assign := map[string]map[int32]kgo.Offset{topic: {}}
@@ -135,7 +192,7 @@ func readTopic(ctx context.Context, broker, topic string, follow bool, take func
 	for len(open) > 0 && ctx.Err() == nil {
 		fetches := cl.PollFetches(ctx)
 		if err := fetches.Err0(); err != nil && ctx.Err() == nil {
-			return &endedError{exitFailed, err.Error()}
+			return unread("topic %s: %v", topic, err)
 		}
 		fetches.EachRecord(func(r *kgo.Record) {
 			if end, waiting := open[r.Partition]; !follow && waiting && r.Offset >= end-1 {

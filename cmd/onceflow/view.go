@@ -1,9 +1,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -94,12 +97,58 @@ func (v *view) show() {
 		return
 	}
 	if !v.live {
-		v.log.Info("progress", "records_in", now.in, "records_out", now.out, "in_per_second", int64(in), "out_per_second", int64(out),
-			"lag", p.Lag(), "epoch", p.Epoch.Load(), "late", p.Late.Load(), "skipped", p.Skipped.Load(), "restarts", p.Restarts.Load())
+		v.log.LogAttrs(context.Background(), slog.LevelInfo, "progress", v.attributes(now, in, out)...)
 		return
 	}
 	v.draw(fmt.Sprintf("%s  in %s/s  out %s/s  lag %s  epoch %d (%s)  watermark %s%s",
 		v.job, short(in), short(out), lag(p.Lag()), p.Epoch.Load(), age(p.CommittedAt.Load(), now.at), watermark(p), trouble(p)))
+}
+
+// logHelp describes the log lines that tools may rely on.
+const logHelp = `  "reading"    where a table is read from at a start: table, from, positions
+  "running"    records flow: generation, first_epoch, parallelism
+  "progress"   every 5 s, counted since the process started, replays included: job,
+               epoch (the last committed one), committed_at, records_in, records_out,
+               in_per_second, out_per_second, lag (records not read yet; -1: unknown),
+               watermark and event_time_lag_ms (absent before the first watermark),
+               written (rows by table), late (rows dropped behind the watermark),
+               late_by (the same by operator, if any can), skipped (unreadable messages),
+               dropped (rows with NULL in a NOT NULL column), restarts, last_error
+  "restarting from the last committed epoch": class, reason, wait
+  "ended"      the last line: ended (finished, stopped, fenced, refused, failed),
+               explanation, epoch, exit_code`
+
+// attributes are the keys of a progress line; logHelp describes them.
+func (v *view) attributes(now sample, in, out float64) []slog.Attr {
+	p := v.progress
+	all := []slog.Attr{
+		slog.String("job", v.job), slog.Int64("epoch", p.Epoch.Load()), slog.String("committed_at", instant(p.CommittedAt.Load())),
+		slog.Int64("records_in", now.in), slog.Int64("records_out", now.out),
+		slog.Int64("in_per_second", int64(in)), slog.Int64("out_per_second", int64(out)), slog.Int64("lag", p.Lag()),
+	}
+	if ms, ok := p.Watermark(); ok {
+		all = append(all, slog.String("watermark", instant(ms)), slog.Int64("event_time_lag_ms", now.at.UnixMilli()-ms))
+	}
+	return append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", p.LateByOperator()),
+		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dropped", p.Dropped.Load()),
+		slog.Int64("restarts", p.Restarts.Load()), slog.String("last_error", p.LastError()))
+}
+
+// byName is a group of counts in the order of their names.
+func byName(key string, counts map[string]int64) slog.Attr {
+	var all []any
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		all = append(all, slog.Int64(name, counts[name]))
+	}
+	return slog.Group(key, all...)
+}
+
+// instant spells milliseconds since 1970 in UTC; 0: empty.
+func instant(ms int64) string {
+	if ms == 0 {
+		return ""
+	}
+	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
 func short(rate float64) string {
@@ -134,7 +183,19 @@ func watermark(p *onceflow.Progress) string {
 	if !ok {
 		return "–"
 	}
-	return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.000")
+	at := time.UnixMilli(ms).UTC()
+	return fmt.Sprintf("%s (%s behind)", at.Format("2006-01-02 15:04:05"), behind(time.Since(at)))
+}
+
+// behind spells how far event time is behind the clock, in two units at most.
+func behind(d time.Duration) string {
+	switch {
+	case d >= 48*time.Hour:
+		return fmt.Sprintf("%dd", int(d.Hours())/24)
+	case d >= time.Minute:
+		return d.Round(time.Minute).String()
+	}
+	return d.Round(time.Second).String()
 }
 
 // trouble spells what should not be there.
@@ -145,6 +206,9 @@ func trouble(p *onceflow.Progress) string {
 	}
 	if n := p.Skipped.Load(); n > 0 {
 		s += fmt.Sprintf("  skipped %d", n)
+	}
+	if n := p.Dropped.Load(); n > 0 {
+		s += fmt.Sprintf("  dropped %d", n)
 	}
 	if n := p.Restarts.Load(); n > 0 {
 		s += fmt.Sprintf("  restarts %d", n)

@@ -3,6 +3,7 @@ package kafka
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -51,6 +52,9 @@ func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
 	if err == nil {
 		err = first.Error()
 	}
+	if errors.Is(err, kerr.UnknownTopicOrPartition) {
+		return nil, fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("ledger topic %s: %w", a.ledger, err)
 	}
@@ -71,9 +75,9 @@ func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
 // one transaction, so that all of the job's records in it have one producer id:
 // that of the first record of each range.
 func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (connector.Recounted, error) {
-	ranges, err := a.kept(ctx, ranges)
-	if err != nil {
-		return connector.Recounted{}, err
+	ranges, held, err := a.kept(ctx, ranges)
+	if err != nil || held != "" {
+		return connector.Recounted{Held: held}, err
 	}
 	found := newHeadcount(ranges)
 	if err := a.read(ctx, ranges, found.take); err != nil {
@@ -85,20 +89,25 @@ func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (
 }
 
 // kept makes sure that retention has not begun to remove the ranges, and ends
-// them at the end of the log: what should be behind it is missing.
-func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) ([]connector.OffsetRange, error) {
+// them at the end of the log: what should be behind it is missing. held names the
+// transaction, one of another writer, that keeps readers from a range.
+func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kept []connector.OffsetRange, held string, err error) {
 	names := topicsOf(ranges)
 	if len(names) == 0 {
-		return nil, nil
+		return nil, "", nil
 	}
 	adm := kadm.NewClient(a.cl)
 	starts, err := adm.ListStartOffsets(ctx, names...)
 	if err != nil {
-		return nil, classify(err)
+		return nil, "", classify(err)
 	}
 	ends, err := adm.ListEndOffsets(ctx, names...)
 	if err != nil {
-		return nil, classify(err)
+		return nil, "", classify(err)
+	}
+	stables, err := adm.ListCommittedOffsets(ctx, names...)
+	if err != nil {
+		return nil, "", classify(err)
 	}
 	ranges = slices.Clone(ranges)
 	for i := range ranges {
@@ -106,17 +115,20 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) ([]c
 		start, _ := starts.Lookup(r.Topic, r.Partition)
 		end, ok := ends.Lookup(r.Topic, r.Partition)
 		if err := cmp.Or(start.Err, end.Err); err == kerr.UnknownTopicOrPartition || !ok {
-			return nil, connector.Errorf(connector.Lost, "topic %s, partition %d, does not exist any more", r.Topic, r.Partition)
+			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d, does not exist any more", r.Topic, r.Partition)
 		} else if err != nil {
-			return nil, classify(fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err))
+			return nil, "", classify(fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err))
 		}
 		if start.Offset > r.First {
-			return nil, connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
+			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
 				r.Topic, r.Partition, start.Offset, r.First)
 		}
 		r.Next = min(r.Next, end.Offset)
+		if stable, _ := stables.Lookup(r.Topic, r.Partition); stable.Offset < r.Next {
+			return nil, fmt.Sprintf("a transaction of another writer is open in topic %s, partition %d, since offset %d", r.Topic, r.Partition, stable.Offset), nil
+		}
 	}
-	return ranges, nil
+	return ranges, "", nil
 }
 
 func topicsOf(ranges []connector.OffsetRange) []string {

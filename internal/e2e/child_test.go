@@ -17,12 +17,14 @@ import (
 // Exit codes as the command documents them.
 const (
 	exitDone      = 0
+	exitFailed    = 1
 	exitUsage     = 2
 	exitFenced    = 3
 	exitRefused   = 4
 	exitConfig    = 5
 	exitBadRecord = 6
 	exitCorrupt   = 7
+	exitUnread    = 8
 )
 
 // child is one run of the command.

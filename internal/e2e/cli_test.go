@@ -187,21 +187,53 @@ func TestBareQueryPrintsItsRows(t *testing.T) {
 	}
 }
 
+func TestAFileThatRunsNothingIsSaidToBe(t *testing.T) {
+	t.Parallel()
+	sql := with(copySQL, "", "")
+	p := writeNowhere(t, sql[:strings.Index(sql, "INSERT INTO")])
+	c, code := run(t, "run", p.file)
+	if code != exitUsage {
+		t.Errorf("run: exit code %d, want %d", code, exitUsage)
+	}
+	c.says("nothing runs", "no INSERT and no SELECT")
+	c, code = run(t, "check", p.file)
+	if code != exitDone {
+		t.Errorf("check: exit code %d, want %d", code, exitDone)
+	}
+	c.says("warning: nothing runs")
+	shows := writeNowhere(t, sql[:strings.Index(sql, "INSERT INTO")]+"SHOW TABLES;\n")
+	c, code = run(t, "run", shows.file)
+	if code != exitDone || !strings.Contains(c.stdout.String(), "target") {
+		t.Errorf("a file that prints: exit code %d, %q", code, c.stdout.String())
+	}
+}
+
+func TestTopicsThatCannotBeCreatedAreNamed(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	c, code := run(t, "topic", "create", "--bootstrap", k.addr, "a", "b")
+	if code != exitDone {
+		t.Fatalf("exit code %d", code)
+	}
+	c, code = run(t, "topic", "create", "--bootstrap", k.addr, "b", "c")
+	if code != exitFailed {
+		t.Errorf("exit code %d, want %d", code, exitFailed)
+	}
+	c.says("topic b exists already")
+	for _, args := range [][]string{{"create", "a"}, {"write", "a"}, {"read", "a"}} {
+		c, code := run(t, append([]string{"topic", "--bootstrap", nowhere.addr}, args...)...)
+		if code != exitUnread {
+			t.Errorf("topic %s without brokers: exit code %d, want %d", args[0], code, exitUnread)
+		}
+		c.says(nowhere.addr)
+	}
+}
+
 func TestVersionIsOneLine(t *testing.T) {
 	t.Parallel()
 	c, code := run(t, "version")
 	if out := c.stdout.String(); code != exitDone || !strings.HasPrefix(out, "onceflow ") || strings.Count(out, "\n") != 1 {
 		t.Errorf("exit code %d, printed is %q", code, out)
-	}
-}
-
-func TestHelpNamesTheExitCodes(t *testing.T) {
-	t.Parallel()
-	c, code := run(t, "run", "--help")
-	for _, words := range []string{"3  fenced", "4  refused", "6  a record", "7  a checkpoint is damaged"} {
-		if !strings.Contains(c.stdout.String(), words) {
-			t.Errorf("exit code %d; help lacks %q", code, words)
-		}
 	}
 }
 

@@ -24,7 +24,8 @@ func (j *job) execute(act checkpoint.Action) {
 	case checkpoint.StartTasks:
 		j.cfg.Progress.Generation.Store(int64(act.Generation))
 		j.cfg.Progress.Epoch.Store(int64(act.First - 1)) // what this run goes on from
-		j.cfg.Log.Info("running", "generation", act.Generation, "first epoch", act.First, "parallelism", j.cfg.Parallelism)
+		j.cfg.Log.Info("running", "generation", act.Generation, "first_epoch", act.First, "parallelism", j.cfg.Parallelism)
+		j.sayNothingMoved()
 		a.start(act)
 	case checkpoint.Permit:
 		a.permit(act)
@@ -61,7 +62,11 @@ func (a *attempt) request(act checkpoint.Action) {
 			return checkpoint.IdentityWritten{Job: id}, err
 		})
 	case checkpoint.ReadLedger:
-		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) { return a.readLedger(ctx, act.Primary) })
+		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) {
+			ev, err := a.readLedger(ctx, act.Primary)
+			a.wrote = tablesIn(ev)
+			return ev, err
+		})
 	case checkpoint.Fence:
 		a.do("fencing", func(ctx context.Context) (checkpoint.Event, error) { return checkpoint.FenceDone{}, a.fence(ctx, act) })
 	case checkpoint.ResolvePositions:
@@ -99,7 +104,7 @@ func (a *attempt) request(act checkpoint.Action) {
 
 func (j *job) restart(act checkpoint.Restart) {
 	j.cfg.Log.Warn("restarting from the last committed epoch", "class", act.Class.String(), "reason", act.Reason, "wait", act.Backoff.String())
-	j.cfg.Progress.Restarts.Add(1)
+	j.cfg.Progress.restarted(act.Reason)
 	j.endAttempt()
 	j.retry = time.After(act.Backoff)
 }
@@ -145,6 +150,7 @@ func (a *attempt) holds(primary checkpoint.SinkID) error {
 
 func (a *attempt) fence(ctx context.Context, act checkpoint.Fence) error {
 	if act.Moving {
+		a.job.moved = true
 		if err := a.fenceFormer(ctx, act.MovedFrom); err != nil {
 			return err
 		}

@@ -31,6 +31,9 @@ type attempt struct {
 	// added are the sources, by their place in the list, that the pipeline reads
 	// since it was edited.
 	added map[int]bool
+	// wrote are the tables that the ledger speaks of; nil: it says nothing of them.
+	// The request that reads the ledger writes it.
+	wrote map[string]bool
 }
 
 func newAttempt(j *job, id checkpoint.AttemptID) (*attempt, error) {
@@ -113,7 +116,7 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 	if a.added, err = splits.resolveAdded(ctx, a.job.sources, act.Manifest); err != nil {
 		return nil, err
 	}
-	a.announceEdits(dropped)
+	a.announce(act, splits, dropped)
 	for i, s := range a.job.sources {
 		if err := s.spec.Connector.Check(ctx, unfinished(splits[i])); err != nil {
 			return nil, err
@@ -147,23 +150,6 @@ func (a *attempt) addedPositions(splits assigned) []checkpoint.SplitPosition {
 		}
 	}
 	return added
-}
-
-// announceEdits says which tables an edit of the pipeline brought or took away: a
-// table that was only renamed is a new one, and read anew.
-func (a *attempt) announceEdits(dropped []checkpoint.SplitID) {
-	gone := map[string]bool{}
-	for _, id := range dropped {
-		if table, _ := cutSplitName(id); !gone[table] {
-			gone[table] = true
-			a.job.cfg.Log.Warn("a table is no longer read; where it stood is forgotten with the next epoch", "table", table)
-		}
-	}
-	for i, s := range a.job.sources {
-		if a.added[i] {
-			a.job.cfg.Log.Warn("a table is new in the pipeline; it is read from where its options say", "table", s.name)
-		}
-	}
 }
 
 // start lets the tasks run.

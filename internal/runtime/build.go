@@ -96,7 +96,7 @@ type instance struct {
 	shard *state.Shard
 	marks *watermarks
 	timed []*operatorStep
-	late  []operator.Late
+	late  []lateCounter
 }
 
 func (b *builder) buildTask(g *group, index int) error {
@@ -193,10 +193,12 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 		in.timed = append(in.timed, s)
 	}
 	if late, ok := s.op.(operator.Late); ok {
-		in.late = append(in.late, late)
+		in.late = append(in.late, lateCounter{op: late, by: b.progress().counter(&b.progress().late, n.Title)})
 	}
 	return s, nil
 }
+
+func (b *builder) progress() *Progress { return b.a.job.cfg.Progress }
 
 func (b *builder) env(marks *watermarks) *expr.Env {
 	return &expr.Env{
@@ -226,7 +228,7 @@ func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (ste
 	unit := b.a.job.sinks.unitOf(n)
 	s := &sinkStep{
 		spec: spec, node: n, at: in.at, writer: writer, gate: b.out.gates[unit.id], reached: b.turns[unit.id].pass,
-		count: func(rows int) { b.a.job.cfg.Progress.RecordsOut.Add(int64(rows)) },
+		progress: b.progress(), written: b.progress().counter(&b.progress().written, spec.Table),
 	}
 	b.out.sinks = append(b.out.sinks, s)
 	return s, nil

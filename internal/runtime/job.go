@@ -28,6 +28,9 @@ type job struct {
 	// hasManifests is what the checkpoint store said last. A request writes it,
 	// and none that reads it is made before its answer.
 	hasManifests bool
+	// moved says that the ledger has moved since the process started. The request
+	// that fences writes it; the tasks start after its answer.
+	moved bool
 	// attempt is nil between two attempts.
 	attempt *attempt
 	retry   <-chan time.Time

@@ -18,6 +18,9 @@ type Progress struct {
 	// Late are records dropped because they came behind the watermark; Skipped
 	// are messages dropped under an option that tolerates bad input.
 	Late, Skipped atomic.Int64
+	// Dropped are rows with a NULL in a NOT NULL column that a sink left out under
+	// 'table.exec.sink.not-null-enforcer' = 'DROP'.
+	Dropped atomic.Int64
 	// Restarts of the job since the process started.
 	Restarts atomic.Int64
 	// Epoch is the last committed one, CommittedAt its time in milliseconds
@@ -28,6 +31,57 @@ type Progress struct {
 
 	mu      sync.Mutex
 	sources []*sourceProgress
+	// written are the rows by table, late the dropped ones by operator.
+	written, late counters
+	lastError     string
+}
+
+// counters are counters by name.
+type counters map[string]*atomic.Int64
+
+// counter returns the counter of a name.
+func (p *Progress) counter(c *counters, name string) *atomic.Int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if *c == nil {
+		*c = counters{}
+	}
+	if (*c)[name] == nil {
+		(*c)[name] = &atomic.Int64{}
+	}
+	return (*c)[name]
+}
+
+func (p *Progress) counts(c *counters) map[string]int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := make(map[string]int64, len(*c))
+	for name, n := range *c {
+		now[name] = n.Load()
+	}
+	return now
+}
+
+// Written returns the rows written since the process started, replays included,
+// by table. The map is the caller's.
+func (p *Progress) Written() map[string]int64 { return p.counts(&p.written) }
+
+// LateByOperator returns what Late adds up, by the titles of the operators in the
+// plan. The map is the caller's.
+func (p *Progress) LateByOperator() map[string]int64 { return p.counts(&p.late) }
+
+// LastError returns why the job last restarted; empty: it did not.
+func (p *Progress) LastError() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.lastError
+}
+
+func (p *Progress) restarted(reason string) {
+	p.Restarts.Add(1)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lastError = reason
 }
 
 func (p *Progress) addSource(s *sourceProgress) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -22,8 +23,10 @@ type sinkStep struct {
 	epoch     checkpoint.Epoch
 	permitted checkpoint.Epoch
 	// reached tells the sink that this task's writer ended an epoch.
-	reached func(checkpoint.Epoch)
-	count   func(rows int)
+	reached  func(checkpoint.Epoch)
+	progress *Progress
+	// written counts the rows of the table.
+	written *atomic.Int64
 	sel     []uint16
 }
 
@@ -38,7 +41,8 @@ func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
 	if err != nil || b.Rows() == 0 {
 		return err
 	}
-	s.count(b.Rows())
+	s.progress.RecordsOut.Add(int64(b.Rows()))
+	s.written.Add(int64(b.Rows()))
 	before := s.at.enter(s.node)
 	err = s.writer.Write(ctx, connector.Epoch(s.epoch), b)
 	s.at.leave(before)
@@ -64,6 +68,7 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 					fmt.Errorf("table %s: NULL in NOT NULL column %q", s.spec.Table, s.spec.Fields[c].Name))
 			}
 		}
+		s.progress.Dropped.Add(int64(b.Rows() - len(s.sel)))
 		kept := *b
 		kept.Sel = append(make([]uint16, 0, len(s.sel)), s.sel...) // not nil, which would be all rows
 		b = &kept

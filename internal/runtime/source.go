@@ -146,6 +146,7 @@ func (s *sourceTask) emitWatermark(ctx context.Context, force bool) error {
 	if ms == noWatermark && !idle {
 		return nil
 	}
+	s.progress.watermark.Store(ms)
 	is := watermark{ms: ms, mark: s.splits.mark, idle: idle}
 	if s.marks.set(0, is) {
 		s.active.happened() // what it fires in this task may come from an idle split's silence

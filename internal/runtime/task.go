@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -23,11 +24,18 @@ type task struct {
 	timed  []*operatorStep
 	snap   *snapshotter
 	active *activity
-	// late are operators that drop late records; lateKnown is what was counted.
-	late      []operator.Late
-	lateKnown int64
-	progress  *Progress
-	now       func() time.Time
+	// late are the operators that drop late records.
+	late     []lateCounter
+	progress *Progress
+	now      func() time.Time
+}
+
+// lateCounter counts what one operator dropped.
+type lateCounter struct {
+	op operator.Late
+	// by is the counter of the operator's title, known what was added to it.
+	by    *atomic.Int64
+	known int64
 }
 
 // activity tells the core once per epoch that something happened in it.
@@ -159,12 +167,13 @@ func (t *task) endEpoch(ctx context.Context, b barrier) error {
 }
 
 func (t *task) countLate() {
-	total := int64(0)
-	for _, l := range t.late {
-		total += l.LateRecords()
+	for i := range t.late {
+		l := &t.late[i]
+		dropped := l.op.LateRecords()
+		t.progress.Late.Add(dropped - l.known)
+		l.by.Add(dropped - l.known)
+		l.known = dropped
 	}
-	t.progress.Late.Add(total - t.lateKnown)
-	t.lateKnown = total
 }
 
 // known returns a watermark, nil before the first.

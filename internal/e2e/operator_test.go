@@ -1,0 +1,126 @@
+package e2e
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// logLine returns the first log line of a message.
+func (c *child) logLine(msg string) map[string]any {
+	c.t.Helper()
+	var entry map[string]any
+	if err := json.Unmarshal([]byte(c.await(`"msg":"`+msg+`"`)), &entry); err != nil {
+		c.t.Fatal(err)
+	}
+	return entry
+}
+
+const windowSQL = `
+CREATE TABLE source (id BIGINT, v STRING, ts AS TO_TIMESTAMP_LTZ(id * 1000, 3), WATERMARK FOR ts AS ts) WITH (
+  'connector' = 'kafka', 'topic' = 'in', 'properties.bootstrap.servers' = '{broker}',
+  'format' = 'json', 'scan.startup.mode' = 'earliest-offset', 'json.ignore-parse-errors' = 'true',
+  'scan.watermark.emit.strategy' = 'on-event'
+);
+CREATE TABLE target (n BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = '{broker}', 'format' = 'json'
+);
+INSERT INTO target
+SELECT COUNT(*) FROM TABLE(TUMBLE(TABLE source, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end;
+`
+
+func TestTheLogTellsAnOperatorHowTheJobIs(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	k.produce("in", numbers(0, 40)...)
+	k.produce("in", `{"id":3,"v":"late"}`, "nonsense")
+	c := k.write("windows.sql", windowSQL).start()
+	if at := c.logLine("reading"); at["table"] != "default_catalog.default_database.source" || at["positions"] != "in/0@0" {
+		t.Errorf("reading: %v", at)
+	}
+	if at := c.logLine("running"); at["generation"] != 1.0 || at["first_epoch"] != 1.0 {
+		t.Errorf("running: %v", at)
+	}
+	p := c.logLine("progress")
+	for key, want := range map[string]any{
+		"job": "windows", "records_in": 42.0, "records_out": 3.0, "lag": 0.0, "watermark": "1970-01-01T00:00:39.000Z",
+		"late": 1.0, "skipped": 1.0, "dropped": 0.0, "restarts": 0.0, "last_error": "",
+	} {
+		if p[key] != want {
+			t.Errorf("progress: %s is %v, want %v", key, p[key], want)
+		}
+	}
+	written, _ := p["written"].(map[string]any)
+	if written["default_catalog.default_database.target"] != 3.0 {
+		t.Errorf("written is %v", written)
+	}
+	late, _ := p["late_by"].(map[string]any)
+	for operator, n := range late {
+		if n != 1.0 || !strings.HasPrefix(operator, "WindowAggregate(") {
+			t.Errorf("late by %s is %v", operator, n)
+		}
+	}
+	if lag, _ := p["event_time_lag_ms"].(float64); lag < 1e12 || len(late) != 1 || p["committed_at"] == "" {
+		t.Errorf("progress: %v", p)
+	}
+	c.stop()
+	if end := c.logLine("ended"); end["ended"] != "stopped" || end["exit_code"] != 0.0 || end["explanation"] == "" || end["epoch"] == 0.0 {
+		t.Errorf("ended: %v", end)
+	}
+}
+
+// What is new in a file begins where the job stands: the start says so.
+func TestAnAddedInsertIsSaidToBeginInTheMiddle(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out", "totals")
+	k.produce("in", numbers(0, 10)...)
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	c := p.start()
+	k.await("out", 10)
+	c.stop()
+	added := totalSQL[strings.Index(totalSQL, "CREATE TABLE totals"):]
+	p.rewrite(k, with(copySQL, "", "")+added)
+	c = p.start()
+	c.running()
+	if at := c.logLine("reading"); at["positions"] != "in/0@10" || !strings.HasPrefix(at["from"].(string), "where epoch ") {
+		t.Errorf("reading: %v", at)
+	}
+	c.await("a table is new in the pipeline", "totals")
+	c.await("an operator with state is new in the pipeline", "GroupAggregate")
+	k.produce("in", numbers(10, 12)...)
+	k.await("totals", 2)
+	c.stop()
+	c = p.start()
+	c.running()
+	c.stop()
+	if strings.Contains(c.stderr.String(), "is new in the pipeline") {
+		t.Error("what is not new any more is called new")
+	}
+}
+
+func TestAnAuditThatCannotCompareIsToldFromADifference(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	k.produce("in", numbers(0, 10)...)
+	p := k.write("copy.sql", with(copySQL, bounded, ""))
+	audit := func(want int, words ...string) {
+		t.Helper()
+		c, code := run(t, "audit", p.file)
+		if code != want || !containsAll(c.stdout.String()+c.stderr.String(), words) {
+			t.Errorf("exit code %d, want %d and %q:\n%s%s", code, want, words, c.stdout.String(), c.stderr.String())
+		}
+	}
+	audit(exitUnread, "no ledger", "onceflow.copy.ledger")
+	p.run().expectExit(exitDone)
+	audit(exitDone, "equal", "0 differences")
+	k.deleteTopic("out")
+	audit(exitDone, "gone: topic out", "does not exist any more")
+	k.deleteTopic("onceflow.copy.ledger")
+	audit(exitUnread, "no ledger")
+	if c, code := run(t, "audit", "--bootstrap", nowhere.addr, p.file); code != exitUnread {
+		t.Errorf("without brokers: exit code %d, want %d: %s", code, exitUnread, c.stderr.String())
+	}
+}
