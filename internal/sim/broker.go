@@ -54,6 +54,8 @@ type ledgerEntry struct {
 	// marked says that the transaction's markers are written. A commit is
 	// answered before they are; readers wait for them.
 	marked bool
+	// trimmed says that the record is gone and its number free, in the store.
+	trimmed bool
 }
 
 // broker is the primary sink's cluster.

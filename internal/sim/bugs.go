@@ -34,6 +34,12 @@ const (
 	// AlignNothing lets records behind a barrier through while another input
 	// is still in front of it.
 	AlignNothing
+	// TrimOpenings frees the numbers of old opening records in the store's
+	// ledger.
+	TrimOpenings
+	// OpenUnseen takes an opening for committed whose number was free, without
+	// looking whether it is the last in the store's ledger.
+	OpenUnseen
 )
 
 // Bugs is what a mutant does wrong. The zero value is the real protocol.

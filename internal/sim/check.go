@@ -169,6 +169,9 @@ func (w *World) checkTotals(sink checkpoint.SinkID, log []output) {
 	var sum, writtenSum checkpoint.Sum128
 	for i, e := range w.broker.ledger {
 		s := e.State()
+		if e.trimmed {
+			continue
+		}
 		last := i+1 == len(w.broker.ledger) || w.broker.ledger[i+1].State().Hour != s.Hour
 		for _, t := range s.HourTotals {
 			if last && t.Sink == sink {

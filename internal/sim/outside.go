@@ -39,13 +39,45 @@ func (w *World) resolve() checkpoint.PositionsResolved {
 	return ev
 }
 
-// putRecord puts a record of the store's ledger, if its number is free.
+// putRecord puts a record of the store's ledger, if its number is free. An
+// opening that takes the number of a trimmed record is not in the ledger: its end
+// is elsewhere, which its writer has yet to notice. A repeated request may put an
+// epoch's record back.
 func (w *World) putRecord(number int, r checkpoint.LedgerRead) bool {
-	if number != len(w.broker.ledger)+1 && w.bugs.Shell&OverwriteLedger == 0 {
-		return false
+	ledger := w.broker.ledger
+	if number <= len(ledger) && w.bugs.Shell&OverwriteLedger == 0 {
+		old := &ledger[number-1]
+		if !old.trimmed || r.Epoch != nil && r.Epoch == old.Epoch {
+			return false
+		}
+		if r.Epoch != nil {
+			w.fail("epoch %d takes the number %d of a record that was trimmed, after which %d more were written (CKPT-2)",
+				r.Epoch.Epoch, number, len(ledger)-number)
+		}
+		return true
 	}
-	w.broker.ledger = append(w.broker.ledger, ledgerEntry{LedgerRead: r, marked: true})
+	w.broker.ledger = append(ledger, ledgerEntry{LedgerRead: r, marked: true})
+	if r.Opening != nil {
+		w.checkOpening(r.Opening)
+	}
+	w.trimLedger()
 	return true
+}
+
+// trimLedger frees the numbers of records that are neither new, nor the last of
+// their hour, nor openings.
+func (w *World) trimLedger() {
+	const recordsKept = 1
+	ledger := w.broker.ledger
+	for i := range len(ledger) - recordsKept {
+		e := &ledger[i]
+		opening := e.Opening != nil && w.bugs.Shell&TrimOpenings == 0
+		if e.trimmed || opening || e.State().Hour != ledger[i+1].State().Hour {
+			continue
+		}
+		e.trimmed = true
+		w.stats.Trimmed++
+	}
 }
 
 func (w *World) readManifest(a checkpoint.ReadManifest) checkpoint.ManifestRead {

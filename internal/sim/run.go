@@ -10,7 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
-	Lines, TablesAdded                                      int
+	Lines, TablesAdded, Trimmed                             int
 }
 
 // Add adds o to s.
@@ -38,6 +38,7 @@ func (s *Stats) Add(o *Stats) {
 	s.SplitsFound += o.SplitsFound
 	s.Lines += o.Lines
 	s.TablesAdded += o.TablesAdded
+	s.Trimmed += o.Trimmed
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first

@@ -100,6 +100,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"splits found while running":         s.SplitsFound,
 		"lines begun by an option":           s.Lines - s.Schedules,
 		"tables added":                       s.TablesAdded,
+		"ledger records trimmed":             s.Trimmed,
 		"requested stops":                    s.Stops,
 	} {
 		if n == 0 {
@@ -168,6 +169,8 @@ var mutants = []struct {
 	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
 	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
 	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},
+	{"openings trimmed from the store's ledger", Bugs{Shell: TrimOpenings}},
+	{"openings in the store's ledger not looked at", Bugs{Shell: OpenUnseen}},
 	{"collection by listing", Bugs{Shell: CollectByListing}},
 	{"positions at the acknowledgement", Bugs{Shell: PositionsAtAck}},
 	{"acknowledged before the snapshot is durable", Bugs{Shell: AckBeforeDurable}},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,15 +25,33 @@ const (
 // it follows; a newer generation takes the next number by its opening record, so
 // that the older one's next put fails: it is fenced. The highest number is the
 // truth.
+//
+// Trimming frees numbers. A writer of epochs never asks for one of them, however
+// late it wakes: what follows the last record of its generation is an opening,
+// and openings stay. An opening may follow any record, so that its writer looks
+// whether it is the last.
 type ledger struct {
 	objects objstore.Store
 	// last is the number of the newest record that this writer knows.
 	last int64
 	// numbers of the records that are there, ascending.
 	numbers []int64
-	// hours of records that trimming has looked at.
-	hours map[int64]checkpoint.Hour
+	// kept is how many of numbers, from the oldest on, are there for good.
+	kept int
+	// seen are records that trimming will look at, as far as they were written or
+	// read here.
+	seen map[int64]trimmable
 }
+
+// trimmable is what trimming asks of a record.
+type trimmable struct {
+	hour    checkpoint.Hour
+	opening bool
+}
+
+// looksPerAppend is how many old records one append looks at, so that no commit
+// waits long.
+const looksPerAppend = 4
 
 func recordName(n int64) string { return fmt.Sprintf("%s%012d", ledgerPrefix, n) }
 
@@ -72,7 +91,7 @@ func (s *Store) ReadLedger(ctx context.Context) (checkpoint.LedgerRead, error) {
 	if err != nil {
 		return checkpoint.LedgerRead{}, err
 	}
-	l.numbers, l.last, l.hours = numbers, 0, map[int64]checkpoint.Hour{}
+	l.numbers, l.last, l.kept, l.seen = numbers, 0, 0, map[int64]trimmable{}
 	if len(numbers) == 0 {
 		return checkpoint.LedgerRead{}, nil
 	}
@@ -91,43 +110,36 @@ func (s *Store) LastRecord(ctx context.Context) (checkpoint.LedgerRead, error) {
 	return s.ledger.read(ctx, numbers[len(numbers)-1])
 }
 
-// Records returns all records that are there, oldest first.
-func (s *Store) Records(ctx context.Context) ([]checkpoint.LedgerRead, error) {
-	numbers, err := s.ledger.list(ctx)
-	if err != nil {
-		return nil, err
-	}
-	records := make([]checkpoint.LedgerRead, 0, len(numbers))
-	for _, n := range numbers {
-		r, err := s.ledger.read(ctx, n)
-		if err != nil {
-			return nil, err
-		}
-		records = append(records, r)
-	}
-	return records, nil
-}
-
-// CommitOpening appends an opening record.
+// CommitOpening appends an opening record. An error proves nothing.
 func (s *Store) CommitOpening(ctx context.Context, r *checkpoint.OpeningRecord) error {
 	data, err := r.Encode()
 	if err != nil {
 		return err
 	}
-	return s.ledger.append(ctx, data)
+	l := &s.ledger
+	if err := l.append(ctx, data, trimmable{r.Hour, true}); err != nil {
+		return err
+	}
+	// What was put below the end stays: it says nothing that is not in the records
+	// above it, and may be one that a successor has followed already.
+	numbers, err := l.list(ctx)
+	if err == nil && numbers[len(numbers)-1] != l.last {
+		err = fencedBy(numbers[len(numbers)-1])
+	}
+	return err
 }
 
 // CommitEpoch appends an epoch's record: the moment at which the epoch exists.
-// An error of class Fenced or without a class proves nothing.
+// An error proves nothing.
 func (s *Store) CommitEpoch(ctx context.Context, r *checkpoint.EpochRecord) error {
 	data, err := r.Encode()
 	if err != nil {
 		return err
 	}
-	return s.ledger.append(ctx, data)
+	return s.ledger.append(ctx, data, trimmable{r.Hour, false})
 }
 
-func (l *ledger) append(ctx context.Context, data []byte) error {
+func (l *ledger) append(ctx context.Context, data []byte, about trimmable) error {
 	n := l.last + 1
 	err := l.objects.PutIfAbsent(ctx, recordName(n), data)
 	if errors.Is(err, objstore.ErrExists) {
@@ -136,78 +148,78 @@ func (l *ledger) append(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	// The number may have been free because a newer generation went past it and
-	// trimmed it away: then ours is not the last.
-	numbers, err := l.list(ctx)
-	if err != nil {
-		return err
-	}
-	if len(numbers) == 0 || numbers[len(numbers)-1] != n {
-		if err := l.objects.Delete(ctx, recordName(n)); err != nil {
-			return err
-		}
-		return fencedBy(n)
-	}
-	l.last, l.numbers = n, numbers
-	return l.trim(ctx)
+	l.last, l.numbers = n, append(l.numbers, n)
+	l.seen[n] = about
+	l.trim(ctx)
+	return nil
 }
 
 // CloseLedger fences whoever still writes the store's ledger, after the ledger
-// has moved elsewhere: it repeats the last record under the next number.
+// has moved elsewhere: what the last record says is opened again under the next
+// number.
 func (s *Store) CloseLedger(ctx context.Context) error {
-	l := &s.ledger
-	if _, err := s.ReadLedger(ctx); err != nil || l.last == 0 {
-		return err
+	last, err := s.ReadLedger(ctx)
+	if state := last.State(); err == nil && state != nil {
+		err = s.CommitOpening(ctx, &checkpoint.OpeningRecord{LedgerState: *state})
 	}
-	data, err := l.objects.Get(ctx, recordName(l.last))
-	if err != nil {
-		return err
-	}
-	return l.append(ctx, data)
+	return err
 }
 
 func fencedBy(n int64) error {
 	return connector.Errorf(connector.Fenced, "another instance wrote ledger record %d", n)
 }
 
-// trim deletes the oldest record beyond those kept, unless it is the last of its
-// hour. One call deletes at most a few, so that no commit waits long.
-func (l *ledger) trim(ctx context.Context) error {
-	const most = 4
-	deleted := 0
-	for i := 0; i+1 < len(l.numbers)-recordsKept && deleted < most; i++ {
-		older, err := l.hour(ctx, l.numbers[i])
+// trim deletes of the records beyond the newest those that are neither openings
+// nor the last of their hour. What fails is tried again after the next append:
+// the record that was appended stands.
+func (l *ledger) trim(ctx context.Context) {
+	for range looksPerAppend {
+		i := l.kept
+		if i >= len(l.numbers)-recordsKept {
+			return
+		}
+		n := l.numbers[i]
+		keep, err := l.keeps(ctx, n, l.numbers[i+1])
+		if err == nil && !keep {
+			err = l.objects.Delete(ctx, recordName(n))
+		}
 		if err != nil {
-			return err
+			return
 		}
-		newer, err := l.hour(ctx, l.numbers[i+1])
-		if err != nil {
-			return err
+		delete(l.seen, n)
+		if keep {
+			l.kept++
+		} else {
+			l.numbers = slices.Delete(l.numbers, i, i+1)
 		}
-		if older != newer {
-			continue
-		}
-		if err := l.objects.Delete(ctx, recordName(l.numbers[i])); err != nil {
-			return err
-		}
-		delete(l.hours, l.numbers[i])
-		deleted++
 	}
-	return nil
 }
 
-func (l *ledger) hour(ctx context.Context, n int64) (checkpoint.Hour, error) {
-	if h, known := l.hours[n]; known {
-		return h, nil
+// keeps says whether record n, which next follows, must stay. What is damaged
+// stays as it is.
+func (l *ledger) keeps(ctx context.Context, n, next int64) (bool, error) {
+	older, err := l.look(ctx, n)
+	if err == nil && older.opening {
+		return true, nil
+	}
+	var newer trimmable
+	if err == nil {
+		newer, err = l.look(ctx, next)
+	}
+	if connector.ClassOf(err) == connector.Corrupt {
+		return true, nil
+	}
+	return older.hour != newer.hour, err
+}
+
+func (l *ledger) look(ctx context.Context, n int64) (trimmable, error) {
+	if t, known := l.seen[n]; known {
+		return t, nil
 	}
 	r, err := l.read(ctx, n)
 	if err != nil {
-		return 0, err
+		return trimmable{}, err
 	}
-	if r.Opening != nil {
-		l.hours[n] = r.Opening.Hour
-	} else {
-		l.hours[n] = r.Epoch.Hour
-	}
-	return l.hours[n], nil
+	l.seen[n] = trimmable{r.State().Hour, r.Opening != nil}
+	return l.seen[n], nil
 }

@@ -30,7 +30,7 @@ type Store struct {
 // New returns the store of one job, whose objects lie in s.
 func New(s objstore.Store) *Store {
 	s = classed{s}
-	return &Store{objects: s, ledger: ledger{objects: s, hours: map[int64]checkpoint.Hour{}}}
+	return &Store{objects: s, ledger: ledger{objects: s, seen: map[int64]trimmable{}}}
 }
 
 // String names the place.

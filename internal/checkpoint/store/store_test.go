@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -92,57 +93,167 @@ func TestOlderWriterOfTheStoresLedgerIsFencedByANewerOpening(t *testing.T) {
 	}
 }
 
-func TestWriterThatWakesAfterItsNumberWasTrimmedIsFenced(t *testing.T) {
-	ctx, dir := context.Background(), t.TempDir()
-	zombie, newer := open(t, dir), open(t, dir)
-	if err := zombie.CommitEpoch(ctx, record(1, 0)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := newer.ReadLedger(ctx); err != nil {
-		t.Fatal(err)
-	}
-	for e := checkpoint.Epoch(2); e <= 4; e++ {
-		if err := newer.CommitEpoch(ctx, record(e, 0)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, gone := range []string{"000000000001", "000000000002", "000000000003"} {
-		if err := os.Remove(filepath.Join(dir, "ledger", gone)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := zombie.CommitEpoch(ctx, record(2, 0)); connector.ClassOf(err) != connector.Fenced {
-		t.Errorf("the zombie committed: %v", err)
-	}
-	got, err := newer.ReadLedger(ctx)
-	if err != nil || got.Epoch.Epoch != 4 {
-		t.Errorf("last is %+v, %v; want epoch 4", got.Epoch, err)
-	}
+func opening(g checkpoint.Generation, e checkpoint.Epoch, h checkpoint.Hour) *checkpoint.OpeningRecord {
+	return &checkpoint.OpeningRecord{LedgerState: checkpoint.LedgerState{Job: "job", Generation: g, Epoch: e, Hour: h}}
 }
 
-func TestLedgerKeepsTheLastRecordOfEachHourBeyondTheNewestThousand(t *testing.T) {
-	ctx, s := context.Background(), store.New(objstore.NewMem())
-	const hours, perHour = 8, 200
-	for i := range hours * perHour {
-		if err := s.CommitEpoch(ctx, record(checkpoint.Epoch(i+1), checkpoint.Hour(i/perHour))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	records, err := s.Records(ctx)
+// ledgerNumbers returns the numbers of the records that are there.
+func ledgerNumbers(t *testing.T, objects objstore.Store) []string {
+	t.Helper()
+	names, err := objects.List(context.Background(), "ledger/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := map[checkpoint.Hour]checkpoint.Epoch{}
-	for _, r := range records {
-		last[r.Epoch.Hour] = r.Epoch.Epoch
-	}
-	for h := range checkpoint.Hour(hours) {
-		if want := checkpoint.Epoch(h+1) * perHour; last[h] != want {
-			t.Errorf("hour %d ends at epoch %d, want %d", h, last[h], want)
+	return names
+}
+
+func TestWriterThatWakesAfterTheRecordsThatItMissedWereTrimmedIsFenced(t *testing.T) {
+	ctx, objects := context.Background(), objstore.NewMem()
+	zombie, newer := store.New(objects), store.New(objects)
+	for _, s := range []*store.Store{zombie, newer} {
+		if _, err := s.ReadLedger(ctx); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if len(records) > 1000+hours {
-		t.Errorf("%d records are kept", len(records))
+	if err := newer.CommitOpening(ctx, opening(2, 0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	const epochs = 1100
+	for e := range checkpoint.Epoch(epochs) {
+		if err := newer.CommitEpoch(ctx, record(e+1, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := ledgerNumbers(t, objects)
+	if len(before) > 1010 {
+		t.Fatalf("%d records are kept: nothing was trimmed", len(before))
+	}
+	if err := zombie.CommitEpoch(ctx, record(1, 0)); connector.ClassOf(err) != connector.Fenced {
+		t.Errorf("the zombie committed: %v", err)
+	}
+	if after := ledgerNumbers(t, objects); !slices.Equal(before, after) {
+		t.Errorf("the zombie changed the ledger: %d records, then %d", len(before), len(after))
+	}
+}
+
+func TestOpeningBelowTheEndOfTheLedgerIsFenced(t *testing.T) {
+	ctx, objects := context.Background(), objstore.NewMem()
+	running, starter := store.New(objects), store.New(objects)
+	for e := range checkpoint.Epoch(10) {
+		if err := running.CommitEpoch(ctx, record(e+1, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := starter.ReadLedger(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for e := range checkpoint.Epoch(1100) {
+		if err := running.CommitEpoch(ctx, record(e+11, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := starter.CommitOpening(ctx, opening(2, 10, 0)); connector.ClassOf(err) != connector.Fenced {
+		t.Errorf("the late starter opened: %v", err)
+	}
+	if err := running.CommitEpoch(ctx, record(1111, 0)); err != nil {
+		t.Errorf("the late starter fenced the running writer: %v", err)
+	}
+}
+
+func TestRecordThatASuccessorFollowsAtOnceStays(t *testing.T) {
+	ctx, mem := context.Background(), objstore.NewMem()
+	objects := objstore.NewFaulty(mem)
+	slow, successor := store.New(objects), store.New(mem)
+	objects.Inject(func(op objstore.Op, _ string) objstore.Fault {
+		if op != objstore.OpPutIfAbsent && len(ledgerNumbers(t, mem)) == 1 {
+			openAfter(t, successor)
+		}
+		return objstore.Fault{}
+	})
+	if err := slow.CommitEpoch(ctx, record(1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	openAfter(t, successor)
+	if names := ledgerNumbers(t, mem); len(names) < 2 || names[0] != "ledger/000000000001" {
+		t.Errorf("the ledger holds %q; the committed record is gone", names)
+	}
+}
+
+func openAfter(t *testing.T, s *store.Store) {
+	t.Helper()
+	if _, err := s.ReadLedger(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CommitOpening(context.Background(), opening(2, 1, 0)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestClosingTheLedgerFencesItsWriterAndChangesNothingElse(t *testing.T) {
+	ctx, objects := context.Background(), objstore.NewMem()
+	older, mover := store.New(objects), store.New(objects)
+	if err := mover.CloseLedger(ctx); err != nil || len(ledgerNumbers(t, objects)) != 0 {
+		t.Fatalf("closed an empty ledger: %v", err)
+	}
+	if err := older.CommitEpoch(ctx, record(7, 3)); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // as after a crash
+		if err := mover.CloseLedger(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := older.CommitEpoch(ctx, record(8, 3)); connector.ClassOf(err) != connector.Fenced {
+		t.Errorf("the older writer committed: %v", err)
+	}
+	got, err := mover.ReadLedger(ctx)
+	if state := got.State(); err != nil || state == nil || state.Epoch != 7 || state.Hour != 3 {
+		t.Errorf("the closed ledger says %+v, %v", state, err)
+	}
+}
+
+// TestLedgerKeepsOpeningsAndTheLastRecordOfEachHour lets processes come and go,
+// so that each has to look at what others wrote.
+func TestLedgerKeepsOpeningsAndTheLastRecordOfEachHour(t *testing.T) {
+	ctx, objects := context.Background(), objstore.NewMem()
+	const hours, perHour = 8, 300
+	var want []checkpoint.LedgerRead
+	e := checkpoint.Epoch(0)
+	for h := range checkpoint.Hour(hours) {
+		s := store.New(objects)
+		if _, err := s.ReadLedger(ctx); err != nil {
+			t.Fatal(err)
+		}
+		open := opening(checkpoint.Generation(h+1), e, h)
+		if err := s.CommitOpening(ctx, open); err != nil {
+			t.Fatal(err)
+		}
+		for range perHour {
+			e++
+			if err := s.CommitEpoch(ctx, record(e, h)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want = append(want, checkpoint.LedgerRead{Opening: open}, checkpoint.LedgerRead{Epoch: record(e, h)})
+	}
+	names := ledgerNumbers(t, objects)
+	if len(names) > 1000+len(want) {
+		t.Errorf("%d records are kept", len(names))
+	}
+	for _, name := range names {
+		data, err := objects.Get(ctx, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opening, epoch, err := checkpoint.DecodeLedger(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := checkpoint.LedgerRead{Opening: opening, Epoch: epoch}
+		want = slices.DeleteFunc(want, func(w checkpoint.LedgerRead) bool { return reflect.DeepEqual(w, got) })
+	}
+	if len(want) > 0 {
+		t.Errorf("%d openings and last records of an hour are gone, the first is %+v", len(want), want[0].State())
 	}
 }
 
