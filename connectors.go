@@ -19,9 +19,8 @@ import (
 
 // connectors are the values of 'connector' in WITH.
 func connectors() []connector.Factory {
-	return []connector.Factory{
-		kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}, jdbc.Factory{},
-	}
+	return append(kafka.Factories(),
+		datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}, jdbc.Factory{})
 }
 
 // formats are the values of 'format' in WITH.

@@ -145,6 +145,9 @@ type Transactional interface {
 	// IDPrefix is the transactional id prefix that the table asks for; empty: the
 	// job's name.
 	IDPrefix() string
+	// PreflightJob returns what keeps the job from committing in the sink's domain
+	// with these transactional ids, as [Checker] does for tables.
+	PreflightJob(ctx context.Context, job string, ids []string) ([]Finding, error)
 	// Timeout is the transaction time-out that the table fixes; 0: none. Max is
 	// the largest that the domain takes.
 	Timeout(ctx context.Context) (fixed, max time.Duration, err error)

@@ -11,6 +11,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 )
@@ -146,17 +147,11 @@ func (a *auditor) compacted(ctx context.Context, ranges []connector.OffsetRange)
 	for _, topic := range topicsOf(ranges) {
 		policy, known := a.policies[topic]
 		if !known {
-			configs, err := kadm.NewClient(a.cl).DescribeTopicConfigs(ctx, topic)
+			configs, err := describeConfigs(ctx, a.cl, kmsg.ConfigResourceTypeTopic, topic)
 			if err != nil {
-				return false, classify(fmt.Errorf("describe the configuration of topic %s: %w", topic, err))
+				return false, err
 			}
-			for _, c := range configs {
-				for _, entry := range c.Configs {
-					if entry.Key == "cleanup.policy" {
-						policy = entry.MaybeValue()
-					}
-				}
-			}
+			policy = configs[topic]["cleanup.policy"]
 			a.policies[topic] = policy
 		}
 		if compacts(policy) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,10 +19,12 @@ func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, erro
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
+	hook := connectHook{s.outages, log}
 	opts := []kgo.Opt{
 		kgo.SeedBrokers(s.servers...),
 		kgo.ClientID(s.clientID),
-		kgo.WithLogger(clientLog{log}),
+		kgo.WithLogger(clientLog{hook}),
+		kgo.WithHooks(hook),
 		// A topic that was just created, or a partition that just moved, is looked
 		// up again at once rather than after seconds.
 		kgo.MetadataMinAge(100 * time.Millisecond),
@@ -74,6 +78,10 @@ func oldTransactions() kgo.Opt {
 type cluster struct {
 	id      string
 	brokers int
+	// addresses are those that the brokers advertise.
+	addresses []string
+	// oneBroker is the id of some broker; -1: there is none.
+	oneBroker int32
 	// transactionVersion is the finalized feature; below 2 the epoch of a
 	// producer does not change between its transactions.
 	transactionVersion int16
@@ -87,7 +95,11 @@ func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
 	if err != nil {
 		return cluster{}, classify(fmt.Errorf("ask the cluster for its metadata: %w", err))
 	}
-	c := cluster{brokers: len(meta.Brokers)}
+	c := cluster{brokers: len(meta.Brokers), oneBroker: -1}
+	for _, b := range meta.Brokers {
+		c.oneBroker = b.NodeID
+		c.addresses = append(c.addresses, net.JoinHostPort(b.Host, strconv.Itoa(int(b.Port))))
+	}
 	if meta.ClusterID != nil {
 		c.id = *meta.ClusterID
 	}
@@ -95,7 +107,7 @@ func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
 	versions.ClientSoftwareName, versions.ClientSoftwareVersion = "onceflow", "1"
 	resp, err := versions.RequestWith(ctx, cl)
 	if err != nil {
-		return cluster{}, classify(fmt.Errorf("ask the cluster for its features: %w", err))
+		return c, classify(fmt.Errorf("ask the cluster for its features: %w", err))
 	}
 	for _, f := range resp.FinalizedFeatures {
 		if f.Name == "transaction.version" {
@@ -111,10 +123,17 @@ const domainPatience = 10 * time.Second
 
 // domain is the name of the cluster's transaction domain, made of its id.
 func (s *settings) domain(ctx context.Context, cl *kgo.Client) (string, error) {
+	if err := unknownHosts(ctx, "properties.bootstrap.servers", s.servers, "check the spelling, and that this machine knows the names"); err != nil {
+		return "", err
+	}
 	asking, cancel := context.WithTimeout(ctx, domainPatience)
 	defer cancel()
 	c, err := describeCluster(asking, cl)
 	servers := strings.Join(s.servers, ",")
+	if hosts := unknownHosts(ctx, "the cluster says that its brokers are elsewhere than at "+servers, c.addresses,
+		"set the brokers' advertised.listeners to names that clients know"); hosts != nil {
+		return "", hosts
+	}
 	switch {
 	case err != nil && asking.Err() != nil && ctx.Err() == nil:
 		return "", fmt.Errorf("no broker of %s has said within %v which cluster it is part of: %w", servers, domainPatience, err)
@@ -126,13 +145,16 @@ func (s *settings) domain(ctx context.Context, cl *kgo.Client) (string, error) {
 	return "kafka:" + c.id, nil
 }
 
-// clientLog passes on what an operator should see: the client's warnings (a
-// broker is away, a login fails), not its news.
-type clientLog struct{ log *slog.Logger }
+// clientLog passes on what an operator should see: the client's warnings (a login
+// fails, a topic was replaced), not its news, nor what connectHook says once.
+type clientLog struct{ connectHook }
 
 func (l clientLog) Level() kgo.LogLevel { return kgo.LogLevelWarn }
 
 func (l clientLog) Log(level kgo.LogLevel, msg string, keyvals ...any) {
+	if strings.HasPrefix(msg, "unable to open connection to broker") || !l.outages.worthSaying(msg) {
+		return
+	}
 	to := slog.LevelWarn
 	if level == kgo.LogLevelError {
 		to = slog.LevelError

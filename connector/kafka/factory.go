@@ -17,6 +17,17 @@ type factory struct {
 	name   string
 	upsert bool
 	specs  func() []option.Spec
+	// outages are shared by all tables; nil: each has its own.
+	outages *outages
+}
+
+// Factories returns both connectors, for the tables of one job: together they say
+// once that a broker is away.
+func Factories() []connector.Factory {
+	shared := newOutages()
+	plain, upsert := Append().(factory), Upsert().(factory)
+	plain.outages, upsert.outages = shared, shared
+	return []connector.Factory{plain, upsert}
 }
 
 // Append returns the connector 'kafka': topics as a stream of rows, or of a
@@ -127,6 +138,9 @@ func (f factory) define(t *connector.Table) *definition {
 	d.values, problems = option.Check("connector '"+f.name+"'", f.specs(), own)
 	d.problems = append(d.problems, problems...)
 	d.settings, problems = readSettings(d.values.WithPrefix(propertiesPrefix))
+	if f.outages != nil {
+		d.settings.outages = f.outages
+	}
 	d.problems = append(d.problems, problems...)
 	d.readTopics()
 	d.checkKey()

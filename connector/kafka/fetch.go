@@ -3,7 +3,6 @@ package kafka
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"sync"
 	"time"
 
@@ -102,6 +101,7 @@ func (r *reader) healthy(ctx context.Context, c *cursor, p *kmsg.FetchResponseTo
 		return false, gap("the position to go on from", c.topic, c.partition, c.next.offset, p.LogStartOffset, p.DivergingEpoch.EndOffset)
 	case err == nil:
 		c.failures = 0
+		r.recovered()
 		return true, nil
 	case err == kerr.OffsetOutOfRange:
 		return false, r.outOfRange(ctx, c)
@@ -111,7 +111,7 @@ func (r *reader) healthy(ctx context.Context, c *cursor, p *kmsg.FetchResponseTo
 		return false, classified
 	}
 	if c.failures > 2 {
-		slog.Warn("kafka: a partition cannot be read; trying again", "table", r.table, "error", classified)
+		r.complain("a partition cannot be read", classified)
 	}
 	c.rewind()
 	c.failed(time.Now())

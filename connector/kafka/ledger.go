@@ -200,17 +200,13 @@ func (p *Primary) checkLedger(ctx context.Context, cl *kgo.Client, t topicInfo) 
 	if len(t.partitions) != 1 {
 		return connector.Errorf(connector.BadConfig, "the ledger topic %s has %d partitions; it must have one", t.name, len(t.partitions))
 	}
-	resources, err := kadm.NewClient(cl).DescribeTopicConfigs(ctx, t.name)
+	configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, t.name)
 	if err != nil {
-		return classify(fmt.Errorf("describe the configuration of the ledger topic %s: %w", t.name, err))
+		return fmt.Errorf("ledger topic %s: %w", t.name, err)
 	}
-	for _, r := range resources {
-		for _, c := range r.Configs {
-			if c.Key == "cleanup.policy" && strings.Contains(c.MaybeValue(), "delete") {
-				return connector.WithHint(connector.BadConfig, alterCommand("topic "+t.name, "cleanup.policy=compact"),
-					fmt.Errorf("the ledger topic %s has cleanup.policy = %s and would lose the ledger with time", t.name, c.MaybeValue()))
-			}
-		}
+	if policy := configs[t.name]["cleanup.policy"]; strings.Contains(policy, "delete") {
+		return connector.WithHint(connector.BadConfig, alterCommand("topic "+t.name, "cleanup.policy=compact"),
+			fmt.Errorf("the ledger topic %s has cleanup.policy = %s and would lose the ledger with time", t.name, policy))
 	}
 	return nil
 }

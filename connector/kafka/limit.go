@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 )
@@ -25,15 +25,9 @@ func limitNamed(ctx context.Context, cl *kgo.Client, err error) error {
 	ctx, cancel := context.WithTimeout(ctx, limitPatience)
 	defer cancel()
 	limit := fmt.Sprintf("properties.max.request.size is %v", cl.OptValue(kgo.ProducerBatchMaxBytes))
-	resources, ask := kadm.NewClient(cl).DescribeTopicConfigs(ctx, large.topic)
-	if ask == nil {
-		for _, r := range resources {
-			for _, c := range r.Configs {
-				if c.Key == "max.message.bytes" {
-					limit += ", the topic's max.message.bytes " + c.MaybeValue()
-				}
-			}
-		}
+	configs, ask := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, large.topic)
+	if bytes, ok := configs[large.topic]["max.message.bytes"]; ok && ask == nil {
+		limit += ", the topic's max.message.bytes " + bytes
 	}
 	return connector.WithHint(connector.BadRecord, limit+" (bytes, with what Kafka adds): raise both, or make the record smaller", large)
 }

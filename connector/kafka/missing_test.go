@@ -3,6 +3,7 @@ package kafka
 import (
 	"context"
 	"log/slog"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -72,8 +73,18 @@ func fatal(findings []connector.Finding, err error) error {
 	return err
 }
 
-func TestATopicThatIsNotThereIsMissingWhenThePatienceIsOver(t *testing.T) {
+func TestATopicThatTheControllerDoesNotKnowIsMissingAtOnce(t *testing.T) {
 	b := kafkatest.Broker(t, embedded.NoAutoCreate())
+	s := testSource(t, b.Addr(), "in")
+	s.patience = time.Hour
+	if _, err := s.Splits(t.Context()); connector.ClassOf(err) != connector.BadConfig {
+		t.Error(err)
+	}
+}
+
+func TestATopicOfWhichTheControllerSaysNothingIsMissingWhenThePatienceIsOver(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.NoAutoCreate())
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.CreateTopics}, Err: kerr.TopicAuthorizationFailed, Count: -1})
 	s := testSource(t, b.Addr(), "in")
 	s.patience = 200 * time.Millisecond
 	began := time.Now()
@@ -118,5 +129,36 @@ func TestALedgerThatABrokerDoesNotKnowYetIsReadIfTheJobHadOne(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: the ledger says %q, want %q", test.what, got, test.want)
 		}
+	}
+}
+
+func TestDefiniteAnswersAreNotWaitedFor(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.With(kfake.EnableSASL(), kfake.Superuser("PLAIN", "admin", "admin")))
+	// Real brokers say that a password is wrong; this one only hangs up.
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.SASLAuthenticate}, Err: kerr.SaslAuthenticationFailed, Count: -1})
+	_, port, err := net.SplitHostPort(kafkatest.Broker(t, embedded.Advertise("no-such-host.invalid")).Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, given := range map[string]map[string]string{
+		"an unknown host":                        {"bootstrap.servers": "no-such-host.invalid:9092"},
+		"unknown hosts":                          {"bootstrap.servers": "no-such-host.invalid:9092,nor-this.invalid:9092"},
+		"brokers that advertise an unknown host": {"bootstrap.servers": "127.0.0.1:" + port},
+		"a wrong password": {"bootstrap.servers": b.Addr(), "security.protocol": "SASL_PLAINTEXT", "sasl.mechanism": "PLAIN",
+			"sasl.jaas.config": `PlainLoginModule required username="admin" password="wrong";`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			settings, problems := readSettings(given)
+			if len(problems) > 0 {
+				t.Fatal(problems)
+			}
+			s := testSource(t, b.Addr(), "in")
+			s.settings = settings
+			began := time.Now()
+			_, err := s.Domain(t.Context())
+			if connector.ClassOf(err) != connector.BadConfig || time.Since(began) > domainPatience/2 {
+				t.Errorf("after %v: %v", time.Since(began), err)
+			}
+		})
 	}
 }

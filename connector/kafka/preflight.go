@@ -2,16 +2,13 @@ package kafka
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
-	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
@@ -20,11 +17,13 @@ import (
 
 // look is one look at a live cluster and what it found.
 type look struct {
-	ctx      context.Context
-	client   *kgo.Client
-	cluster  cluster
-	broker   map[string]string
-	findings []connector.Finding
+	ctx     context.Context
+	client  *kgo.Client
+	cluster cluster
+	broker  map[string]string
+	// principal is who the job logs in as, spelled as in ACLs; empty: not known.
+	principal string
+	findings  []connector.Finding
 }
 
 func newLook(ctx context.Context, cl *kgo.Client, s *settings) (*look, error) {
@@ -36,7 +35,7 @@ func newLook(ctx context.Context, cl *kgo.Client, s *settings) (*look, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &look{ctx: ctx, client: cl, cluster: c, broker: broker}
+	l := &look{ctx: ctx, client: cl, cluster: c, broker: broker, principal: s.principal}
 	for _, note := range s.notes {
 		l.found(connector.Warning, "options", note, "leave it out")
 	}
@@ -58,7 +57,15 @@ func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
 	if err != nil {
 		return nil, s.named(err)
 	}
-	topics, err := s.waiting().describe(ctx, cl, s.topics.topics)
+	names, err := l.selected(s.topics)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	described, err := l.topicRights(names, "table "+s.table+" reads it", kmsg.ACLOperationRead)
+	if err != nil {
+		return nil, s.named(err)
+	}
+	topics, err := s.waiting().describe(ctx, cl, described)
 	if err != nil {
 		return nil, s.named(err)
 	}
@@ -67,58 +74,27 @@ func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
 			l.found(connector.Fatal, "topic "+t.name, "does not exist; table "+s.table+" reads it", createCommand(t.name))
 		}
 	}
-	if err := l.rights(s.topics.topics, kmsg.ACLOperationRead, "READ"); err != nil {
-		return nil, s.named(err)
-	}
 	l.group(s.group)
 	return l.findings, nil
 }
 
-// group looks for consumers that would fight for the group's offsets.
+// group looks whether the group may be used, and for consumers that would fight
+// for its offsets.
 func (l *look) group(group string) {
 	if group == "" {
 		return
 	}
+	l.groupRight(group)
 	groups, err := kadm.NewClient(l.client).DescribeGroups(l.ctx, group)
 	if err != nil {
 		return // some brokers do not let anybody see groups
 	}
 	g := groups[group]
-	if errors.Is(g.Err, kerr.GroupAuthorizationFailed) {
-		l.found(connector.Fatal, "consumer group "+group, "may not be used: the right READ is missing",
-			"kafka-acls.sh --bootstrap-server … --add --allow-principal User:… --operation READ --group "+group)
-	}
 	if g.Err == nil && len(g.Members) > 0 {
 		l.found(connector.Fatal, "consumer group "+group,
 			fmt.Sprintf("has %d live members; their commits and the job's would overwrite each other", len(g.Members)),
 			"stop them, or set 'properties.group.id' to another group")
 	}
-}
-
-// rights looks whether the topics may be used, where brokers tell.
-func (l *look) rights(names []string, operation kmsg.ACLOperation, name string) error {
-	if len(names) == 0 {
-		return nil
-	}
-	req := kmsg.NewPtrMetadataRequest()
-	req.IncludeTopicAuthorizedOperations = true
-	for _, n := range names {
-		t := kmsg.NewMetadataRequestTopic()
-		t.Topic = kmsg.StringPtr(n)
-		req.Topics = append(req.Topics, t)
-	}
-	resp, err := req.RequestWith(l.ctx, l.client)
-	if err != nil {
-		return classify(err)
-	}
-	for _, t := range resp.Topics {
-		denied := t.AuthorizedOperations != math.MinInt32 && t.ErrorCode == 0 && t.AuthorizedOperations&(1<<operation) == 0
-		if t.Topic != nil && (denied || t.ErrorCode == kerr.TopicAuthorizationFailed.Code) {
-			l.found(connector.Fatal, "topic "+*t.Topic, "may not be used: the right "+name+" is missing",
-				"kafka-acls.sh --bootstrap-server … --add --allow-principal User:… --operation "+name+" --topic "+*t.Topic)
-		}
-	}
-	return nil
 }
 
 // Preflight returns what keeps the table from being written, or would break the
@@ -135,9 +111,6 @@ func (s *Sink) Preflight(ctx context.Context) ([]connector.Finding, error) {
 	if err := l.written(s); err != nil {
 		return nil, named(s.table, err)
 	}
-	if err := l.rights(s.topics.topics, kmsg.ACLOperationWrite, "WRITE"); err != nil {
-		return nil, named(s.table, err)
-	}
 	if s.guarantee == exactlyOnce {
 		if err := l.transactions(s); err != nil {
 			return nil, named(s.table, err)
@@ -148,20 +121,28 @@ func (s *Sink) Preflight(ctx context.Context) ([]connector.Finding, error) {
 
 // written looks at the topics that a table writes.
 func (l *look) written(s *Sink) error {
+	names, err := l.selected(s.topics)
+	if err != nil {
+		return err
+	}
+	described, err := l.topicRights(names, "table "+s.table+" writes it", kmsg.ACLOperationWrite)
+	if err != nil {
+		return err
+	}
 	wait := s.waiting()
 	if l.createsTopics() {
 		wait.patience = 0 // the first write brings it
 	}
-	topics, err := wait.describe(l.ctx, l.client, s.topics.topics)
+	topics, err := wait.describe(l.ctx, l.client, described)
 	if err != nil {
 		return err
 	}
 	var there []topicInfo
 	for _, t := range topics {
 		switch {
-		case t.err == nil && (s.topics.pattern == nil || s.topics.pattern.MatchString(t.name)):
+		case t.err == nil:
 			there = append(there, t)
-		case t.err != nil:
+		default:
 			l.missing(t.name, s.table)
 		}
 	}
@@ -184,6 +165,7 @@ func (l *look) missing(topic, table string) {
 	if l.createsTopics() {
 		l.found(connector.Warning, "topic "+topic, "does not exist; brokers will create it, with their defaults, when table "+table+" first writes to it",
 			createCommand(topic))
+		l.creatable(topic, -1, -1, nil, "table "+table+" writes it")
 		return
 	}
 	l.found(connector.Fatal, "topic "+topic, "does not exist; table "+table+" writes it", createCommand(topic))
@@ -194,21 +176,7 @@ func (l *look) topicConfigs(topics []topicInfo) (map[string]map[string]string, e
 	for _, t := range topics {
 		names = append(names, t.name)
 	}
-	all := map[string]map[string]string{}
-	if len(names) == 0 {
-		return all, nil
-	}
-	resources, err := kadm.NewClient(l.client).DescribeTopicConfigs(l.ctx, names...)
-	if err != nil {
-		return nil, classify(fmt.Errorf("describe the configuration of topics: %w", err))
-	}
-	for _, r := range resources {
-		all[r.Name] = map[string]string{}
-		for _, c := range r.Configs {
-			all[r.Name][c.Key] = c.MaybeValue()
-		}
-	}
-	return all, nil
+	return describeConfigs(l.ctx, l.client, kmsg.ConfigResourceTypeTopic, names...)
 }
 
 // replication judges how many failures acknowledged records survive.
@@ -282,7 +250,12 @@ func (l *look) transactions(s *Sink) error {
 // internal looks at the topics that Kafka keeps transactions and offsets in. They
 // are created at the first use; until then the brokers' settings tell.
 func (l *look) internal() error {
-	topics, err := describeTopics(l.ctx, l.client, []string{"__transaction_state", "__consumer_offsets"})
+	// Without the right to see them there is nothing to say.
+	visible, err := l.topicRights([]string{"__transaction_state", "__consumer_offsets"}, "")
+	if err != nil {
+		return err
+	}
+	topics, err := describeTopics(l.ctx, l.client, visible)
 	if err != nil {
 		return err
 	}
@@ -305,4 +278,25 @@ func (l *look) internal() error {
 		l.replication("topic "+t.name, t.replicas(), configs[t.name])
 	}
 	return nil
+}
+
+// PreflightJob returns what keeps the job from committing in the sink's cluster;
+// see [connector.Transactional].
+func (s transactionalSink) PreflightJob(ctx context.Context, job string, ids []string) ([]connector.Finding, error) {
+	ledger, err := LedgerTopic(job)
+	if err != nil {
+		return nil, err
+	}
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	l := &look{ctx: ctx, client: cl, principal: s.settings.principal}
+	for _, id := range ids {
+		l.idRight(id)
+	}
+	if err := l.ledgerRights(ledger, -1); err != nil {
+		return nil, err
+	}
+	return l.findings, nil
 }

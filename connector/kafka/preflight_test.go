@@ -2,12 +2,14 @@ package kafka
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 	"github.com/twmb/franz-go/pkg/kversion"
 
 	"github.com/onceflow/onceflow/connector"
@@ -115,11 +117,19 @@ func TestPreflightOfASource(t *testing.T) {
 	}
 }
 
-func TestMissingRightsAreFound(t *testing.T) {
-	b := kafkatest.Broker(t, embedded.With(kfake.EnableSASL(), kfake.EnableACLs(), kfake.Superuser("PLAIN", "admin", "admin"),
-		kfake.User("PLAIN", "u", "p")))
-	if err := b.Fake().CreateTopic("in", 1, nil); err != nil {
-		t.Fatal(err)
+// guarded is a broker with an authorizer, and the settings of a user of it who has
+// the rights.
+func guarded(t *testing.T, rights ...kfake.ACL) (*embedded.Broker, *settings) {
+	t.Helper()
+	for i := range rights {
+		rights[i].Pattern, rights[i].Allow = kmsg.ACLResourcePatternTypeLiteral, true
+	}
+	b := kafkatest.Broker(t, embedded.NoAutoCreate(), embedded.With(kfake.EnableSASL(), kfake.EnableACLs(),
+		kfake.Superuser("PLAIN", "admin", "admin"), kfake.User("PLAIN", "u", "p", rights...)))
+	for _, topic := range []string{"in", "out"} {
+		if err := b.Fake().CreateTopic(topic, 1, nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 	settings, problems := readSettings(map[string]string{
 		"bootstrap.servers": b.Addr(), "security.protocol": "SASL_PLAINTEXT", "sasl.mechanism": "PLAIN",
@@ -128,10 +138,91 @@ func TestMissingRightsAreFound(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
+	return b, settings
+}
+
+// grants are the ends of the commands that fatal findings offer.
+func grants(t *testing.T, findings []connector.Finding, err error) []string {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []string
+	for _, f := range findings {
+		if f.Severity == connector.Fatal {
+			_, right, _ := strings.Cut(f.Fix, "--operation ")
+			commands = append(commands, right)
+		}
+	}
+	slices.Sort(commands)
+	return commands
+}
+
+func TestEveryMissingRightIsNamedBeforeTheJobStarts(t *testing.T) {
+	acl := func(kind kmsg.ACLResourceType, name string, op kmsg.ACLOperation) kfake.ACL {
+		return kfake.ACL{Resource: kind, Name: name, Operation: op}
+	}
+	for _, test := range []struct {
+		name   string
+		rights []kfake.ACL
+		want   []string // of source, sink and job
+	}{
+		{"none", nil, []string{
+			"CREATE --topic onceflow.job.ledger", "READ --group job", "READ --topic in", "READ --topic onceflow.job.ledger",
+			"WRITE --topic onceflow.job.ledger", "WRITE --topic out", "WRITE --transactional-id job-0", "WRITE --transactional-id job-1",
+		}},
+		{"looking", []kfake.ACL{
+			acl(kmsg.ACLResourceTypeTopic, "*", kmsg.ACLOperationDescribe), acl(kmsg.ACLResourceTypeTransactionalId, "*", kmsg.ACLOperationDescribe),
+		}, []string{
+			"CREATE --topic onceflow.job.ledger", "READ --group job", "READ --topic in", "READ --topic onceflow.job.ledger",
+			"WRITE --topic onceflow.job.ledger", "WRITE --topic out", "WRITE --transactional-id job-0", "WRITE --transactional-id job-1",
+		}},
+		{"all that it needs", []kfake.ACL{
+			acl(kmsg.ACLResourceTypeTopic, "in", kmsg.ACLOperationRead), acl(kmsg.ACLResourceTypeTopic, "out", kmsg.ACLOperationWrite),
+			acl(kmsg.ACLResourceTypeTopic, "onceflow.job.ledger", kmsg.ACLOperationCreate), acl(kmsg.ACLResourceTypeTopic, "onceflow.job.ledger", kmsg.ACLOperationRead),
+			acl(kmsg.ACLResourceTypeTopic, "onceflow.job.ledger", kmsg.ACLOperationWrite), acl(kmsg.ACLResourceTypeGroup, "job", kmsg.ACLOperationRead),
+			acl(kmsg.ACLResourceTypeTransactionalId, "job-0", kmsg.ACLOperationWrite), acl(kmsg.ACLResourceTypeTransactionalId, "job-1", kmsg.ACLOperationWrite),
+		}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b, settings := guarded(t, test.rights...)
+			if f, err := testSinkOf(t, b, settings).Preflight(t.Context()); len(test.rights) == 0 && !strings.Contains(fmt.Sprint(f, err), "--allow-principal User:u ") {
+				t.Errorf("nobody is named: %v, %v", f, err)
+			}
+			if got := missingGrants(t, b.Addr(), settings); !slices.Equal(got, test.want) {
+				t.Errorf("asked for are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+			}
+		})
+	}
+}
+
+func testSinkOf(t *testing.T, b *embedded.Broker, settings *settings) *Sink {
+	s := testSink(t, b.Addr(), "out")
+	s.settings = settings
+	return s
+}
+
+// missingGrants are what a job from topic in to topic out asks for.
+func missingGrants(t *testing.T, servers string, settings *settings) []string {
+	t.Helper()
+	source, sink := testSource(t, servers, "in"), transactionalSink{testSink(t, servers, "out")}
+	source.settings, sink.settings = settings, settings
+	a, err := source.Preflight(t.Context())
+	got := grants(t, a, err)
+	a, err = sink.Preflight(t.Context())
+	got = append(got, grants(t, a, err)...)
+	a, err = sink.PreflightJob(t.Context(), "job", []string{"job-0", "job-1"})
+	got = append(got, grants(t, a, err)...)
+	slices.Sort(got)
+	return got
+}
+
+func TestATopicThatMayNotBeLookedAtSaysWhichRightIsMissing(t *testing.T) {
+	b, settings := guarded(t)
 	s := testSource(t, b.Addr(), "in")
 	s.settings = settings
 	_, err := s.Splits(t.Context())
-	if connector.ClassOf(err) != connector.BadConfig || !strings.Contains(fmt.Sprint(err), "topic in") {
+	if connector.ClassOf(err) != connector.BadConfig || !strings.Contains(fmt.Sprint(err), "--operation DESCRIBE --topic in") {
 		t.Errorf("Splits: %v", err)
 	}
 }

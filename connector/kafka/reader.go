@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -39,6 +40,8 @@ type reader struct {
 	// turn rotates which partition is asked for first, so that a full one does
 	// not starve the others.
 	turn int
+	// troubled is when fetching began to fail; zero while it works.
+	troubled time.Time
 }
 
 func newReader(table string, s *settings, client *kgo.Client, log *slog.Logger, bounded bool) *reader {
@@ -196,13 +199,30 @@ func (r *reader) postpone(ctx context.Context, err error, byTopic map[string][]*
 	if connector.ClassOf(err) != connector.Retriable {
 		return err
 	}
-	r.log.Warn("kafka: no broker answers; trying again", "table", r.table, "error", err)
+	r.complain("no broker answers", err)
 	for _, cursors := range byTopic {
 		for _, c := range cursors {
 			c.failed(time.Now())
 		}
 	}
 	return nil
+}
+
+// complain says that reading fails, once until it works again.
+func (r *reader) complain(what string, err error) {
+	if r.troubled.IsZero() {
+		r.troubled = time.Now()
+		r.log.Warn("kafka: "+what+"; trying again until the table can be read", "table", r.table, "error", err)
+	}
+}
+
+// recovered says that reading works again, if it did not and every partition can
+// be read.
+func (r *reader) recovered() {
+	if !r.troubled.IsZero() && !slices.ContainsFunc(r.cursors, func(c *cursor) bool { return c.failures > 0 }) {
+		r.log.Info("kafka: the table is read again", "table", r.table, "after", time.Since(r.troubled).Round(time.Millisecond).String())
+		r.troubled = time.Time{}
+	}
 }
 
 // lead tells c its leader, or fails if the partition is gone.
@@ -259,7 +279,7 @@ func (r *reader) fetchFailed(ctx context.Context, a answer) error {
 	if err := classify(a.err); connector.ClassOf(err) != connector.Retriable {
 		return err
 	}
-	r.log.Warn("kafka: a fetch failed; trying again", "table", r.table, "broker", a.leader, "error", a.err)
+	r.complain("a fetch failed", a.err)
 	now := time.Now()
 	for _, c := range a.cursors {
 		c.failed(now)

@@ -38,8 +38,8 @@ func (s *settings) readSecurity(given map[string]string) []option.Problem {
 		s.tls, problems = c, append(problems, p...)
 	}
 	if useSASL {
-		m, name, err := readSASL(given)
-		s.sasl = m
+		m, user, name, err := readSASL(given)
+		s.sasl, s.principal = m, user
 		if err != nil {
 			bad(name, "", "%v", err)
 		}
@@ -49,36 +49,38 @@ func (s *settings) readSecurity(given map[string]string) []option.Problem {
 	return problems
 }
 
-// readSASL returns the mechanism, or the property at fault and why.
-func readSASL(given map[string]string) (m sasl.Mechanism, name string, err error) {
+// readSASL returns the mechanism and the principal, or the property at fault and
+// why.
+func readSASL(given map[string]string) (m sasl.Mechanism, principal, name string, err error) {
 	mechanism := strings.ToUpper(orElse(given["sasl.mechanism"], "GSSAPI"))
 	switch mechanism {
 	case "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512":
 	default:
-		return nil, "sasl.mechanism", fmt.Errorf("%q is not supported; use PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512", mechanism)
+		return nil, "", "sasl.mechanism", fmt.Errorf("%q is not supported; use PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512", mechanism)
 	}
 	l, err := parseJAAS(given["sasl.jaas.config"])
 	if err != nil {
-		return nil, "sasl.jaas.config", err
+		return nil, "", "sasl.jaas.config", err
 	}
 	want := "ScramLoginModule"
 	if mechanism == "PLAIN" {
 		want = "PlainLoginModule"
 	}
 	if l.module != want {
-		return nil, "sasl.jaas.config", fmt.Errorf("has the login module %s, but %s needs %s", l.module, mechanism, want)
+		return nil, "", "sasl.jaas.config", fmt.Errorf("has the login module %s, but %s needs %s", l.module, mechanism, want)
 	}
 	user, password := l.options["username"], l.options["password"]
 	if user == "" {
-		return nil, "sasl.jaas.config", fmt.Errorf("has no username")
+		return nil, "", "sasl.jaas.config", fmt.Errorf("has no username")
 	}
+	principal = "User:" + user
 	switch mechanism {
 	case "PLAIN":
-		return plain.Auth{User: user, Pass: password}.AsMechanism(), "", nil
+		return plain.Auth{User: user, Pass: password}.AsMechanism(), principal, "", nil
 	case "SCRAM-SHA-256":
-		return scram.Auth{User: user, Pass: password}.AsSha256Mechanism(), "", nil
+		return scram.Auth{User: user, Pass: password}.AsSha256Mechanism(), principal, "", nil
 	}
-	return scram.Auth{User: user, Pass: password}.AsSha512Mechanism(), "", nil
+	return scram.Auth{User: user, Pass: password}.AsSha512Mechanism(), principal, "", nil
 }
 
 // readTLS builds the TLS configuration from PEM files or inline PEM.

@@ -22,6 +22,8 @@ type settings struct {
 
 	tls  *tls.Config
 	sasl sasl.Mechanism
+	// principal is the user of sasl as ACLs spell it; empty without one.
+	principal string
 
 	requestTimeout     time.Duration
 	transactionTimeout time.Duration // 0: not fixed by the table
@@ -33,6 +35,9 @@ type settings struct {
 	fetchMinBytes      int32
 	fetchMaxBytes      int32
 	partitionMaxBytes  int32
+
+	// outages are those that clients of the job's tables know of together.
+	outages *outages
 
 	// notes are properties that were given and have no effect, with the reason.
 	notes []string
@@ -52,6 +57,7 @@ const (
 
 func newSettings() *settings {
 	return &settings{
+		outages:           newOutages(),
 		clientID:          "onceflow",
 		linger:            defaultLinger,
 		maxRequestBytes:   defaultMaxRequestBytes,

@@ -7,9 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/twmb/franz-go/pkg/kadm"
-	"github.com/twmb/franz-go/pkg/kgo"
-
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/types"
@@ -142,28 +139,4 @@ func (s transactionalSink) Timeout(ctx context.Context) (fixed, max time.Duratio
 		max = time.Duration(ms) * time.Millisecond
 	}
 	return s.settings.transactionTimeout, max, nil
-}
-
-// brokerConfig returns the configuration of one broker; empty without the right
-// to see it.
-func brokerConfig(ctx context.Context, cl *kgo.Client) (map[string]string, error) {
-	adm := kadm.NewClient(cl)
-	brokers, err := adm.ListBrokers(ctx)
-	if err != nil {
-		return nil, classify(fmt.Errorf("list the brokers: %w", err))
-	}
-	config := map[string]string{}
-	if len(brokers) == 0 {
-		return config, nil
-	}
-	resources, err := adm.DescribeBrokerConfigs(ctx, brokers[0].NodeID)
-	if err != nil {
-		return nil, classify(fmt.Errorf("describe the configuration of broker %d: %w", brokers[0].NodeID, err))
-	}
-	for _, r := range resources {
-		for _, c := range r.Configs {
-			config[c.Key] = c.MaybeValue()
-		}
-	}
-	return config, nil
 }

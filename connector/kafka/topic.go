@@ -82,6 +82,9 @@ func readTopic(t kmsg.MetadataResponseTopic) (topicInfo, error) {
 	switch err := kerr.ErrorForCode(t.ErrorCode); {
 	case err == kerr.UnknownTopicOrPartition:
 		info.err = err
+	case err == kerr.TopicAuthorizationFailed:
+		return info, connector.WithHint(connector.BadConfig, topicResource(info.name).grant("", kmsg.ACLOperationDescribe),
+			fmt.Errorf("topic %s may not be looked at: %w", info.name, err))
 	case err != nil:
 		return info, classify(fmt.Errorf("topic %s: %w", info.name, err))
 	}

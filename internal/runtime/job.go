@@ -151,9 +151,10 @@ func (j *job) setUp(ctx context.Context) error {
 	return nil
 }
 
-// insist repeats what fails because a system is away, with back-off.
+// insist repeats what fails because a system is away, with back-off. It says so
+// again only when the error is another one.
 func (j *job) insist(ctx context.Context, what string, try func(context.Context) error) error {
-	wait := 100 * time.Millisecond
+	wait, said := 100*time.Millisecond, ""
 	for {
 		stopped, err := j.untilStopped(ctx, try)
 		switch {
@@ -164,7 +165,10 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		case classOf(err) != checkpoint.ClassRetriable:
 			return err
 		}
-		j.cfg.Log.Warn(what+" failed; trying again", "error", err, "wait", wait.String())
+		if text := err.Error(); text != said {
+			said = text
+			j.cfg.Log.Warn(what+" failed; trying again", "error", err)
+		}
 		select {
 		case <-time.After(wait):
 		case <-j.cfg.Stop:
@@ -214,12 +218,12 @@ func (j *job) preflight(ctx context.Context) error {
 
 // findings asks all connectors at once: each may have to wait for its system.
 func (j *job) findings(ctx context.Context) ([]connector.Finding, error) {
-	checkers := j.checkers()
-	found, errs := make([][]connector.Finding, len(checkers)), make([]error, len(checkers))
+	checks := j.checks()
+	found, errs := make([][]connector.Finding, len(checks)), make([]error, len(checks))
 	var asking sync.WaitGroup
-	for i, c := range checkers {
+	for i, check := range checks {
 		asking.Go(func() {
-			found[i], errs[i] = guard(nil, func() ([]connector.Finding, error) { return c.Preflight(ctx) })
+			found[i], errs[i] = guard(nil, func() ([]connector.Finding, error) { return check(ctx) })
 		})
 	}
 	asking.Wait()
@@ -237,26 +241,31 @@ func describe(f connector.Finding) string {
 	return s
 }
 
-func (j *job) checkers() []connector.Checker {
-	var all []connector.Checker
+func (j *job) checks() []func(context.Context) ([]connector.Finding, error) {
+	var all []func(context.Context) ([]connector.Finding, error)
 	for _, s := range j.sources {
 		if c, ok := s.spec.Connector.(connector.Checker); ok {
-			all = append(all, c)
+			all = append(all, c.Preflight)
 		}
 	}
 	for _, n := range j.cfg.Graph.Nodes {
 		if join, ok := n.Spec.(*dataflow.LookupJoin); ok {
 			if c, ok := join.Plan.Table.(connector.Checker); ok {
-				all = append(all, c)
+				all = append(all, c.Preflight)
 			}
 		}
 	}
 	for _, u := range j.sinks.units {
 		for _, n := range u.nodes {
 			if c, ok := sinkConnector(n).(connector.Checker); ok {
-				all = append(all, c)
+				all = append(all, c.Preflight)
 			}
 		}
+	}
+	if first := j.sinks.first; first != nil {
+		all = append(all, func(ctx context.Context) ([]connector.Finding, error) {
+			return first.PreflightJob(ctx, j.cfg.Name, j.sinks.transactionalIDs(j.cfg.Name))
+		})
 	}
 	return all
 }
