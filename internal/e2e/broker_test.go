@@ -88,7 +88,7 @@ func TestJobOutlivesRestartsOfItsOnlyBroker(t *testing.T) {
 		if err := end(1); err != nil {
 			t.Fatal(err)
 		}
-		c.await("unable to open connection")
+		c.await("cannot be connected to")
 		if err := brokers.Start(t.Context(), 1); err != nil {
 			t.Fatal(err)
 		}

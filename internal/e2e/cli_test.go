@@ -153,7 +153,7 @@ func TestEveryLogLineIsJSONWhenAskedFor(t *testing.T) {
 	c := p.start()
 	k.await("out", 10)
 	k.broker.kill()
-	c.await("unable to open connection")
+	c.await("cannot be connected to")
 	c.signal(syscall.SIGTERM)
 	c.exit()
 	for line := range strings.Lines(bad.stderr.String() + c.stderr.String()) {
