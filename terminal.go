@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/onceflow/onceflow/connector"
-	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/rowtext"
 )
 
 // terminal is the sink of a bare SELECT: a line for each row, with its kind. It
@@ -35,7 +35,7 @@ type terminalWriter struct {
 
 func (w *terminalWriter) Write(_ context.Context, _ connector.Epoch, b *types.Batch) error {
 	for _, row := range b.Selected() {
-		w.lines = append(print.AppendRow(w.lines, b, int(row)), '\n')
+		w.lines = append(rowtext.AppendRow(w.lines, b, int(row)), '\n')
 	}
 	return nil
 }

@@ -46,14 +46,16 @@ func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, erro
 	return cl, nil
 }
 
-// producing are the options of a client that writes.
-func (s *settings) producing() []kgo.Opt {
+// producing are the options of a client that writes to the targets.
+func (s *settings) producing(t *targets) []kgo.Opt {
 	return []kgo.Opt{
 		// As with Kafka's own producer: the brokers decide whether they do.
 		kgo.AllowAutoTopicCreation(),
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
 		kgo.ProducerLinger(s.linger),
-		kgo.ProducerBatchMaxBytes(max(s.maxRequestBytes, minBatchBytes)),
+		kgo.ProducerBatchMaxBytesFn(func(topic string) int32 {
+			return t.batchLimit(topic, s.compresses, s.maxRequestBytes)
+		}),
 		kgo.BrokerMaxWriteBytes(max(brokerWriteBytes, s.maxRequestBytes)),
 		kgo.MaxBufferedRecords(s.bufferRecords),
 		kgo.ProducerBatchCompression(s.compression),

@@ -52,7 +52,7 @@ func topicIDs(ctx context.Context, cl *kgo.Client, consumed []connector.Consumed
 		t.Topic = kmsg.StringPtr(n)
 		req.Topics = append(req.Topics, t)
 	}
-	resp, err := cl.RequestCachedMetadata(ctx, req, countMaxAge)
+	resp, err := cl.RequestCachedMetadata(ctx, req, targetMaxAge)
 	if err != nil {
 		return nil, classify(fmt.Errorf("ask for the ids of consumed topics: %w", err))
 	}

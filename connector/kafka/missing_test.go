@@ -37,7 +37,7 @@ func TestATopicThatABrokerDoesNotKnowYetIsNotMissing(t *testing.T) {
 	}
 	sink := testSink(t, b.Addr(), "in")
 	sink.patience = missingPatience
-	counted := counts{patience: missingPatience}
+	written := targets{patience: missingPatience}
 	for _, test := range []struct {
 		what    string
 		unknown int
@@ -49,7 +49,7 @@ func TestATopicThatABrokerDoesNotKnowYetIsNotMissing(t *testing.T) {
 		{"Preflight of a source", 2, func(ctx context.Context) error { return fatal(s.Preflight(ctx)) }},
 		{"Preflight of a sink", 2, func(ctx context.Context) error { return fatal(sink.Preflight(ctx)) }},
 		{"a writer", createAttempts + 2, func(ctx context.Context) error {
-			_, err := counted.of(ctx, kafkatest.Client(t, b.Addr()), "in")
+			_, err := written.partitions(ctx, kafkatest.Client(t, b.Addr()), "in")
 			return err
 		}},
 	} {

@@ -11,19 +11,21 @@ import (
 // plainOutput is an idempotent producer without transactions, for one writer of
 // a sink outside the guarantee.
 type plainOutput struct {
-	client *kgo.Client
-	tally  *tally
-	counts counts
+	client  *kgo.Client
+	tally   *tally
+	targets targets
 	// flushes is set for at-least-once.
 	flushes bool
 }
 
 func newPlainOutput(s *Sink) (*plainOutput, error) {
-	cl, err := s.settings.connect(s.logger(), s.settings.producing()...)
+	o := &plainOutput{tally: newTally(s.table), targets: targets{patience: s.patience}, flushes: s.guarantee == atLeastOnce}
+	var err error
+	o.client, err = s.settings.connect(s.logger(), s.settings.producing(&o.targets)...)
 	if err != nil {
 		return nil, err
 	}
-	return &plainOutput{client: cl, tally: newTally(s.table), counts: counts{patience: s.patience}, flushes: s.guarantee == atLeastOnce}, nil
+	return o, nil
 }
 
 func (o *plainOutput) enter(context.Context, *Sink, connector.Epoch) (lane, error) {
@@ -42,7 +44,7 @@ func (o *plainOutput) end(ctx context.Context, _ *Sink, _ connector.Epoch) error
 }
 
 func (o *plainOutput) partitions(ctx context.Context, topic string) (int32, error) {
-	return o.counts.of(ctx, o.client, topic)
+	return o.targets.partitions(ctx, o.client, topic)
 }
 
 func (o *plainOutput) close() { o.client.Close() }

@@ -31,9 +31,9 @@ type Primary struct {
 	slots   []*slot
 	// fenced is set once every id is taken over: nothing of the job is open then
 	// but what this primary opened.
-	fenced bool
-	sinks  []*Sink
-	counts counts
+	fenced  bool
+	sinks   []*Sink
+	targets targets
 	// allowed is the highest epoch that may be written; changed is closed and
 	// made anew when it, or what a slot holds, changes.
 	allowed connector.Epoch
@@ -56,7 +56,7 @@ func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, counts: counts{patience: missingPatience}, changed: make(chan struct{})}, nil
+	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, targets: targets{patience: missingPatience}, changed: make(chan struct{})}, nil
 }
 
 func (p *Primary) join(s *Sink) {
@@ -137,7 +137,7 @@ func (p *Primary) takeSlots(ctx context.Context, c cluster, ids []string, timeou
 func (p *Primary) newSlot(c cluster, id string, timeout time.Duration) *slot {
 	renews := c.transactionVersion < 2
 	return &slot{id: id, timeout: timeout, renews: renews, opening: make(chan struct{}, 1), connect: func(id string, timeout time.Duration) (*kgo.Client, error) {
-		opts := append(p.settings.producing(), kgo.TransactionalID(id), kgo.TransactionTimeout(timeout))
+		opts := append(p.settings.producing(&p.targets), kgo.TransactionalID(id), kgo.TransactionTimeout(timeout))
 		if renews {
 			opts = append(opts, oldTransactions())
 		}
@@ -223,7 +223,7 @@ func (p *Primary) partitions(ctx context.Context, topic string) (int32, error) {
 	if err != nil {
 		return 0, err
 	}
-	return p.counts.of(ctx, cl, topic)
+	return p.targets.partitions(ctx, cl, topic)
 }
 
 // PreCommit waits until every record of the epoch is acknowledged. The reports

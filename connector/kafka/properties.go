@@ -167,7 +167,7 @@ func readCompression(s *settings, text string) string {
 	if !ok {
 		return fmt.Sprintf("%q is not one of gzip, lz4, none, snappy, zstd", text)
 	}
-	s.compression = c
+	s.compression, s.compresses = c, !strings.EqualFold(text, "none")
 	return ""
 }
 

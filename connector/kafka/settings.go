@@ -31,6 +31,7 @@ type settings struct {
 	maxRequestBytes    int32
 	bufferRecords      int
 	compression        kgo.CompressionCodec
+	compresses         bool // compression is other than none
 	fetchMaxWait       time.Duration
 	fetchMinBytes      int32
 	fetchMaxBytes      int32

@@ -97,37 +97,42 @@ func (t *tally) report() (connector.Report, error) {
 	return connector.Report{Sink: t.table, Records: t.written, Hi: t.sum.hi, Lo: t.sum.lo, Ranges: ranges}, nil
 }
 
-// keyShown is how much of a key an error message shows, in bytes.
-const keyShown = 64
+// bytesShown is how much of a key or a value an error message shows.
+const bytesShown = 64
 
 // tooLarge is a record that exceeds a limit of the client, the topic or the
 // broker; which one is found out when somebody has time to ask.
 type tooLarge struct {
-	table, topic, key string
-	bytes             int
+	table, topic, record string
+	bytes                int
 }
 
 func (e *tooLarge) Error() string {
-	return fmt.Sprintf("table %s: the record with key %s is too large for topic %s: %d bytes", e.table, e.key, e.topic, e.bytes)
+	return fmt.Sprintf("table %s: %s is too large for topic %s: %d bytes", e.table, e.record, e.topic, e.bytes)
 }
 
 func writeError(table string, r *kgo.Record, err error) error {
 	switch {
 	case errors.Is(err, kerr.MessageTooLarge), errors.Is(err, kerr.RecordListTooLarge):
-		return &tooLarge{table: table, topic: r.Topic, key: quoteKey(r.Key), bytes: len(r.Key) + len(r.Value)}
+		return &tooLarge{table: table, topic: r.Topic, record: describeRecord(r), bytes: len(r.Key) + len(r.Value)}
 	case errors.Is(err, kerr.InvalidRecord):
 		return connector.WithHint(connector.BadRecord, "a topic with cleanup.policy=compact takes no record without a key",
-			fmt.Errorf("table %s: topic %s refused the record with key %s: %w", table, r.Topic, quoteKey(r.Key), err))
+			fmt.Errorf("table %s: topic %s refused %s: %w", table, r.Topic, describeRecord(r), err))
 	}
 	return classify(fmt.Errorf("table %s: write to topic %s, partition %d: %w", table, r.Topic, r.Partition, err))
 }
 
-func quoteKey(key []byte) string {
-	if key == nil {
+// describeRecord tells a record that was to be written from others.
+func describeRecord(r *kgo.Record) string {
+	return "the record with key " + quoteBytes(r.Key) + " and value " + quoteBytes(r.Value)
+}
+
+func quoteBytes(b []byte) string {
+	switch {
+	case b == nil:
 		return "null"
+	case len(b) > bytesShown:
+		return fmt.Sprintf("%q…", b[:bytesShown])
 	}
-	if len(key) > keyShown {
-		return fmt.Sprintf("%q…", key[:keyShown])
-	}
-	return fmt.Sprintf("%q", key)
+	return fmt.Sprintf("%q", b)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/rowtext"
 )
 
 // writer writes the rows of one task.
@@ -138,11 +139,11 @@ func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
 		p := span{begin: len(s.arena), row: row}
 		var err error
 		if p.nullKey, err = s.append(w.key, keys, row); err != nil {
-			return total, w.badRow("key", err)
+			return total, w.badRow(b, row, fmt.Errorf("encode the key: %w", err))
 		}
 		if p.nullKey && w.sink.upsert {
 			return total, connector.WithHint(connector.BadRecord, "leave such rows out, e.g. WHERE … IS NOT NULL",
-				fmt.Errorf("table %s: the primary key of a row is NULL, and a record without a key belongs to no row", w.sink.table))
+				w.badRow(b, row, errors.New("the primary key is NULL, and a record without a key belongs to no row")))
 		}
 		p.value = len(s.arena)
 		value := w.value
@@ -150,7 +151,7 @@ func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
 			value = nil
 		}
 		if p.nullValue, err = s.append(value, values, row); err != nil {
-			return total, w.badRow("value", err)
+			return total, w.badRow(b, row, fmt.Errorf("encode the value: %w", err))
 		}
 		p.end = len(s.arena)
 		s.spans = append(s.spans, p)
@@ -177,8 +178,9 @@ func (s *slab) append(e format.Encoder, b *types.Batch, row int) (null bool, err
 	return false, nil
 }
 
-func (w *writer) badRow(part string, err error) error {
-	return &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: encode the %s of a row: %w", w.sink.table, part, err)}
+// badRow is an error about a row of b that cannot be written.
+func (w *writer) badRow(b *types.Batch, row int, err error) error {
+	return &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: the row %s: %w", w.sink.table, rowtext.Shown(b, row), err)}
 }
 
 // fill makes the client's records of what encode left in the arena.
@@ -218,14 +220,13 @@ func (w *writer) count(ctx context.Context, t *topicWriter) (err error) {
 func (w *writer) topicOf(ctx context.Context, b *types.Batch, row int) (*topicWriter, error) {
 	c := b.Cols[w.sink.columns.topic]
 	if c.IsNull(row) {
-		return nil, connector.Errorf(connector.BadRecord, "table %s: the metadata column 'topic' of a row is NULL", w.sink.table)
+		return nil, w.badRow(b, row, errors.New("the metadata column 'topic' is NULL"))
 	}
 	t, ok := w.topics[string(c.Bytes(row))]
 	if !ok {
 		name := string(c.Bytes(row))
 		if w.sink.topics.pattern == nil || !w.sink.topics.pattern.MatchString(name) {
-			return nil, connector.Errorf(connector.BadRecord, "table %s: the metadata column 'topic' of a row is %q, which is none of the table's topics",
-				w.sink.table, name)
+			return nil, w.badRow(b, row, fmt.Errorf("the metadata column 'topic' is %q, which is none of the table's topics", name))
 		}
 		t = w.addTopic(name, 0)
 	}
@@ -237,7 +238,7 @@ func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, row int) error
 	if at := w.sink.columns.timestamp; at >= 0 && !b.Cols[at].IsNull(row) {
 		ms := b.Cols[at].Ints[row]
 		if ms < 0 {
-			return connector.Errorf(connector.BadRecord, "table %s: the metadata column 'timestamp' of a row is before 1970", w.sink.table)
+			return w.badRow(b, row, errors.New("the metadata column 'timestamp' is before 1970"))
 		}
 		r.Timestamp = time.UnixMilli(ms)
 	}

@@ -283,3 +283,26 @@ func TestWrongCredentialsFailAtOnce(t *testing.T) {
 		t.Errorf("Fence: %v", err)
 	}
 }
+
+// Brokers hold max.message.bytes against batches as they come, which the client
+// fills with as many records as there are, and compresses.
+func TestRecordsFitATopicThatTakesSmallBatchesOnly(t *testing.T) {
+	for compression, records := range map[string][]string{
+		"none": make([]string, 500),
+		"gzip": {strings.Repeat("x", 5000)},
+	} {
+		b := kafkatest.Broker(t)
+		kafkatest.Create(t, b.Addr(), 1, []string{"out"}, "max.message.bytes", "2000")
+		for i := range records {
+			records[i] += fmt.Sprintf("a record of some length, number %03d", i)
+		}
+		s := testSink(t, b.Addr(), "out")
+		if msg := readCompression(s.settings, compression); msg != "" {
+			t.Fatal(msg)
+		}
+		writeOnce(t, s, textRows(records...))
+		if got := values(kafkatest.ReadCommitted(t, b.Addr(), "out")); !slices.Equal(got, records) {
+			t.Errorf("%s: %d records are there: %q…", compression, len(got), got[:min(3, len(got))])
+		}
+	}
+}

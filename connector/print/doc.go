@@ -3,5 +3,5 @@
 //
 // Lines are held back until their epoch ends, or a buffer is full, and written
 // whole. Printing is outside of the guarantee: after a failure rows are printed
-// again. Start reading at [Factory.Sink]; [AppendRow] spells a row.
+// again. Start reading at [Factory.Sink].
 package print

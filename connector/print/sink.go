@@ -11,6 +11,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/rowtext"
 )
 
 // Factory makes print sinks.
@@ -113,7 +114,7 @@ type writer struct {
 // Write spells the rows.
 func (w *writer) Write(_ context.Context, _ connector.Epoch, b *types.Batch) error {
 	for i := range b.Rows() {
-		w.lines = append(AppendRow(append(w.lines, w.prefix...), b, b.Row(i)), '\n')
+		w.lines = append(rowtext.AppendRow(append(w.lines, w.prefix...), b, b.Row(i)), '\n')
 	}
 	if len(w.lines) >= maxBuffered {
 		return w.flush()

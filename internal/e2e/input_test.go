@@ -118,7 +118,7 @@ func TestNullKeyStopsATableByKey(t *testing.T) {
 	k.produceRecords("in", &kgo.Record{Key: []byte("a"), Value: []byte(`{"id":1}`)}, &kgo.Record{Value: []byte(`{"id":2}`)})
 	c := k.write("upsert.sql", upsertSQL).run()
 	c.expectExit(exitBadRecord)
-	c.says("target", "key")
+	c.says("target", "the primary key is NULL", "[null, 2]", "topic in, partition 0, offset 1")
 }
 
 func TestOutputLargerThanTheTopicTakesStopsTheJob(t *testing.T) {
@@ -133,7 +133,7 @@ func TestOutputLargerThanTheTopicTakesStopsTheJob(t *testing.T) {
 	for range 2 {
 		c := p.run()
 		c.expectExit(exitBadRecord)
-		c.says("too large for topic out", "max.message.bytes")
+		c.says("too large for topic out", "long long", "max.message.bytes")
 	}
 	limit := "100000"
 	_, err := k.admin().AlterTopicConfigs(t.Context(), []kadm.AlterConfig{{Op: kadm.SetConfig, Name: "max.message.bytes", Value: &limit}}, "out")

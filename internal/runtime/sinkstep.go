@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/rowtext"
 )
 
 // sinkStep writes the rows of one task to a table.
@@ -65,7 +66,7 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 			if !s.spec.DropNull {
 				return nil, connector.WithHint(connector.BadRecord,
 					"set 'table.exec.sink.not-null-enforcer' = 'DROP' to drop such rows, or make the column nullable",
-					fmt.Errorf("table %s: NULL in NOT NULL column %q", s.spec.Table, s.spec.Fields[c].Name))
+					fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Table, s.spec.Fields[c].Name, rowtext.Shown(b, int(row))))
 			}
 		}
 		s.progress.Dropped.Add(int64(b.Rows() - len(s.sel)))

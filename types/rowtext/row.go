@@ -1,11 +1,27 @@
-package print
+// Package rowtext spells rows as Flink's Row.toString does: +I[1, abc, null]. It is
+// the text of the connector 'print', and shows rows in error messages. Start
+// reading at [AppendRow].
+package rowtext
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/datum"
 )
+
+// shownBytes is how much of a row an error message shows.
+const shownBytes = 200
+
+// Shown spells row i of b for an error message; a long row is cut off.
+func Shown(b *types.Batch, i int) string {
+	text := string(AppendRow(nil, b, i))
+	if len(text) > shownBytes {
+		return strings.ToValidUTF8(text[:shownBytes], "") + "…"
+	}
+	return text
+}
 
 // AppendRow appends row i of b as Flink's Row.toString spells it: the kind, and
 // the values as their Java classes spell them.
