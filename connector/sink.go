@@ -165,6 +165,15 @@ type Staging interface {
 	Publish(ctx context.Context, epoch Epoch, staged []string) error
 }
 
+// Sweeper is a [Staging] that can tell whose staged output it holds.
+type Sweeper interface {
+	// Sweep removes staged output of the attempts, which have ended or can commit
+	// nothing any more, unless its name is in keep. What others staged, what is
+	// published and what is not yet staged stays. It may run beside any other
+	// method, and again.
+	Sweep(ctx context.Context, attempts []string, keep func(name string) bool) error
+}
+
 // Recounted is what a reader finds in the ranges of one epoch.
 type Recounted struct {
 	// Records of the job, and Hi and Lo as in [Report].

@@ -12,8 +12,8 @@
 // name holds the attempt, the sink and the epoch, so no two files have one name,
 // and a rename never replaces a file. What a crash leaves behind is hidden and
 // never published: files that no epoch had ended go when the next writer is
-// made, as soon as no process holds their locks; a staged file stays, because a
-// manifest may name it.
+// made, as soon as no process holds their locks; a staged file that no manifest
+// names goes when the job's next start sweeps ([connector.Sweeper]).
 //
 // A published file belongs to whoever consumes it, who may take it away at once.
 // So that it is not missed at the next start, an empty hidden file per attempt

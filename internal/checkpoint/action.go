@@ -223,6 +223,7 @@ func (PutManifest) action()             {}
 func (Commit) action()                  {}
 func (CommitMonitoringOffsets) action() {}
 func (Collect) action()                 {}
+func (Sweep) action()                   {}
 func (Restart) action()                 {}
 func (Finish) action()                  {}
 func (Halt) action()                    {}

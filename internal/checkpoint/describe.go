@@ -57,6 +57,8 @@ func describeRunning(a Action) string {
 		return "monitoring offsets " + describeSplits(a.Consumed)
 	case Collect:
 		return "collect" + describeObjects(a.Objects) + describeManifests(a.Manifests)
+	case Sweep:
+		return fmt.Sprintf("sweep what came before g%d and is not of epoch %d", a.Generation, a.Epoch)
 	case Restart:
 		return fmt.Sprintf("restart in %v (%s): %s", a.Backoff, a.Class, shorten(a.Reason))
 	case Finish:

@@ -204,4 +204,5 @@ func (c *Core) startRun() {
 		c.emit(Permit{Sink: sink.ID, Epoch: c.run.open, Slot: c.run.open.Slot()})
 	}
 	c.collect()
+	c.sweep()
 }

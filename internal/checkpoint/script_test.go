@@ -442,7 +442,7 @@ func parseClass(t *testing.T, s string) Class {
 // isQuestion reports that an action is answered by an event.
 func isQuestion(a Action) bool {
 	switch a.(type) {
-	case StartTasks, Permit, SendBarrier, CommitMonitoringOffsets, Restart, Finish, Halt:
+	case StartTasks, Permit, SendBarrier, CommitMonitoringOffsets, Sweep, Restart, Finish, Halt:
 		return false
 	}
 	return true

@@ -35,6 +35,8 @@ func (j *job) execute(act checkpoint.Action) {
 		a.commit(act)
 	case checkpoint.Collect:
 		a.do("collection", func(ctx context.Context) (checkpoint.Event, error) { return a.collect(ctx, act), nil })
+	case checkpoint.Sweep:
+		a.do("sweeping", func(ctx context.Context) (checkpoint.Event, error) { a.sweep(ctx, act); return nil, nil })
 	case checkpoint.CommitMonitoringOffsets:
 		j.cfg.Progress.committed(act.Epoch, j.now())
 		a.do("offsets for monitoring", func(ctx context.Context) (checkpoint.Event, error) {
@@ -76,7 +78,10 @@ func (a *attempt) request(act checkpoint.Action) {
 		})
 	case checkpoint.CommitOpening:
 		a.do("commit of the opening record", func(ctx context.Context) (checkpoint.Event, error) {
-			return checkpoint.OpeningCommitted{}, a.commitOpening(ctx, act.Record)
+			if err := a.commitOpening(ctx, act.Record); err != nil {
+				return nil, err
+			}
+			return checkpoint.OpeningCommitted{}, a.note(ctx, act.Record)
 		})
 	case checkpoint.ReadManifest:
 		a.do("reading the manifest", func(ctx context.Context) (checkpoint.Event, error) {

@@ -3,6 +3,8 @@ package runtime
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/onceflow/onceflow/connector"
@@ -114,6 +116,8 @@ type stagingSink struct {
 	fail func(step string, e connector.Epoch) error
 	// seen, if set, is told how many rows are visible.
 	seen func(rows int)
+	// swept, if set, is called at the end of each sweep.
+	swept func()
 }
 
 func newStagingSink() *stagingSink {
@@ -166,6 +170,21 @@ func (s *stagingSink) Publish(_ context.Context, e connector.Epoch, staged []str
 	}
 	if s.seen != nil {
 		s.seen(len(s.visible))
+	}
+	return nil
+}
+
+func (s *stagingSink) Sweep(_ context.Context, attempts []string, keep func(string) bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for name := range s.staged {
+		_, attempt, _ := strings.Cut(name, "-")
+		if slices.Contains(attempts, attempt) && !keep(name) && !s.published[name] {
+			delete(s.staged, name)
+		}
+	}
+	if s.swept != nil {
+		s.swept()
 	}
 	return nil
 }

@@ -40,6 +40,12 @@ const (
 	// OpenUnseen takes an opening for committed whose number was free, without
 	// looking whether it is the last in the store's ledger.
 	OpenUnseen
+	// SweepOwn sweeps objects of the present generation too.
+	SweepOwn
+	// SweepLast takes the manifest of the last committed epoch for a dead one.
+	SweepLast
+	// SweepRetained keeps what the last manifest names, and not what others do.
+	SweepRetained
 )
 
 // Bugs is what a mutant does wrong. The zero value is the real protocol.

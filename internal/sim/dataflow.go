@@ -14,6 +14,8 @@ import (
 type dataflow struct {
 	k       *worker
 	running bool
+	// generation of the attempt, known when it runs.
+	generation checkpoint.Generation
 
 	// Sources.
 	next     [splits]int
@@ -293,7 +295,7 @@ func (f *dataflow) objectName(kind string, e checkpoint.Epoch) checkpoint.Object
 
 // snapshot stores what changed, or every third time all of it.
 func (f *dataflow) snapshot(e checkpoint.Epoch) {
-	o := &object{mask: f.dirty, counts: f.counts, writer: f.k.attempt}
+	o := &object{mask: f.dirty, counts: f.counts, writer: f.k.attempt, generation: f.generation}
 	if len(f.objects) == 0 || len(f.objects) >= 3 {
 		o.mask = 1<<keys - 1
 		f.objects = nil
@@ -319,7 +321,7 @@ func (f *dataflow) put(name checkpoint.ObjectName, o *object, ev checkpoint.Even
 		broken: checkpoint.Failed{Where: "put", Class: checkpoint.ClassRetriable, Cause: "no answer"},
 		tear: func() {
 			if _, taken := w.store.objects[name]; !taken {
-				w.store.objects[name] = &object{torn: true}
+				w.store.objects[name] = &object{torn: true, generation: o.generation}
 			}
 		},
 		execute: func() answer {
@@ -352,7 +354,7 @@ func (f *dataflow) preCommit(a checkpoint.PreCommit) {
 	}
 	name := f.objectName("staged-", a.Epoch)
 	ev.Staged = []checkpoint.ObjectName{name}
-	f.put(name, &object{staged: staged, writer: f.k.attempt}, ev, 0)
+	f.put(name, &object{staged: staged, writer: f.k.attempt, generation: f.generation}, ev, 0)
 }
 
 // maybeFlushed answers the pre-commit when every write of the epoch is

@@ -56,7 +56,9 @@ func (w *World) copies(names []checkpoint.ObjectName) []checkpoint.ObjectName {
 	var list []checkpoint.ObjectName
 	for _, name := range names {
 		saved := savedPrefix + name
-		w.store.objects[saved] = w.store.objects[name]
+		o := *w.store.objects[name]
+		o.generation = 0
+		w.store.objects[saved] = &o
 		list = append(list, saved)
 	}
 	return list

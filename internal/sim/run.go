@@ -10,7 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
-	Lines, TablesAdded, Trimmed                             int
+	Lines, TablesAdded, Trimmed, Swept                      int
 }
 
 // Add adds o to s.
@@ -39,6 +39,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Lines += o.Lines
 	s.TablesAdded += o.TablesAdded
 	s.Trimmed += o.Trimmed
+	s.Swept += o.Swept
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first

@@ -100,6 +100,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"splits found while running":         s.SplitsFound,
 		"lines begun by an option":           s.Lines - s.Schedules,
 		"tables added":                       s.TablesAdded,
+		"leftovers swept":                    s.Swept,
 		"ledger records trimmed":             s.Trimmed,
 		"requested stops":                    s.Stops,
 	} {
@@ -121,7 +122,7 @@ func TestAPlanIsASchedule(t *testing.T) {
 // TestAFailingPlanShrinksToAShortTrace plants a bug, as a failure would.
 func TestAFailingPlanShrinksToAShortTrace(t *testing.T) {
 	bugs := Bugs{Shell: LedgerOutside}
-	_, failed := playAll(1, 1000, bugs)
+	_, failed := playAll(4000, 1000, bugs)
 	if failed == nil {
 		t.Fatal("the planted bug was not found")
 	}
@@ -171,6 +172,9 @@ var mutants = []struct {
 	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},
 	{"openings trimmed from the store's ledger", Bugs{Shell: TrimOpenings}},
 	{"openings in the store's ledger not looked at", Bugs{Shell: OpenUnseen}},
+	{"objects of the living swept", Bugs{Shell: SweepOwn}},
+	{"last committed manifest swept", Bugs{Shell: SweepLast}},
+	{"objects of retained manifests swept", Bugs{Shell: SweepRetained}},
 	{"collection by listing", Bugs{Shell: CollectByListing}},
 	{"positions at the acknowledgement", Bugs{Shell: PositionsAtAck}},
 	{"acknowledged before the snapshot is durable", Bugs{Shell: AckBeforeDurable}},

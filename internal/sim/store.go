@@ -14,6 +14,8 @@ type object struct {
 	staged []output
 	// writer is the attempt that put the object.
 	writer checkpoint.AttemptID
+	// generation is the writer's; 0: the object is the user's.
+	generation checkpoint.Generation
 }
 
 // store is the checkpoint store.

@@ -143,6 +143,7 @@ func (k *worker) endRun() {
 func (k *worker) execute(a checkpoint.Action) {
 	switch a := a.(type) {
 	case checkpoint.StartTasks:
+		k.flow.generation = a.Generation
 		k.flow.start(a.First)
 		k.w.checkAdded(k.flow)
 		if k.w.bugs.Shell&FenceLate != 0 {
@@ -274,6 +275,11 @@ func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(ch
 		r.execute = func() answer {
 			k.collect(a)
 			return answerWith(checkpoint.Collected(a))
+		}
+	case checkpoint.Sweep:
+		r.execute = func() answer {
+			k.lookForLeftovers(a, r)
+			return noAnswer(k)
 		}
 	}
 	k.w.send(r)
@@ -461,6 +467,8 @@ func actionName(a checkpoint.Action) string {
 		return "commits"
 	case checkpoint.Collect:
 		return "collects"
+	case checkpoint.Sweep:
+		return "looks for leftovers"
 	}
 	return "unknown"
 }

@@ -210,7 +210,7 @@ type Writer struct {
 
 // Writer returns the writer of an attempt's objects.
 func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer {
-	return &Writer{store: s, prefix: fmt.Sprintf("%sg%06d-%s/", statePrefix, g, a)}
+	return &Writer{store: s, prefix: attemptPrefix(g, a)}
 }
 
 // SegmentName names the changelog segment that a task closes at the barrier of
