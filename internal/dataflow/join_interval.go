@@ -15,6 +15,9 @@ type IntervalJoin struct {
 	NullSafe            []bool
 	// LeftTime and RightTime are the event-time attributes, columns of each input.
 	LeftTime, RightTime int
+	// Processing time bounds the rows instead of the columns: a row's time is when it
+	// comes, and the clock takes the watermark's place.
+	Processing bool
 	// Low and High bound left time - right time, in milliseconds, both included.
 	Low, High int64
 	// Condition is as in [Join]; it need not repeat the bounds.

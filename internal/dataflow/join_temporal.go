@@ -22,6 +22,10 @@ type TemporalJoin struct {
 	// right input is versioned by upserts and deletes; a delete without a time ends
 	// nothing.
 	LeftTime, RightTime int
+	// OldRows: the old row of an update on the right takes the version of its time back,
+	// because a filter may have judged it apart from the new one. Otherwise old rows say
+	// nothing.
+	OldRows bool
 	// Condition is as in [Join].
 	Condition expr.Expr
 	// TTL after which versions that no row of either side has touched are forgotten; 0:

@@ -12,13 +12,17 @@ import (
 // intervalJoin keeps the rows of each side until the watermark has passed their
 // last possible partner. A row that comes is paired with what the other side has,
 // earlier times first; one whose last partner should have come already is not kept,
-// and padded at once if it found none and its side is outer.
+// and padded at once if it found none and its side is outer. By processing time the
+// clock takes the watermark's place.
 type intervalJoin struct {
 	spec      *dataflow.IntervalJoin
 	sides     [2]intervalSide
 	condition joinCondition
-	wm        int64
-	in        intervalInput
+	// passed is the watermark, or the latest processing time.
+	passed int64
+	// clock of bounds of processing time, else nil.
+	clock *clock
+	in    intervalInput
 	// matched are the places of the partners of the row at hand.
 	matched []int
 	sort    []byte
@@ -63,7 +67,11 @@ func newIntervalJoin(n *dataflow.Node, spec *dataflow.IntervalJoin, ctx Context)
 	if spec.Kind > dataflow.FullJoin {
 		return nil, errors.New("a join by an interval is INNER, LEFT, RIGHT or FULL")
 	}
-	j := &intervalJoin{spec: spec, wm: noWatermark, out: newOutput(n.Fields, ctx)}
+	j := &intervalJoin{spec: spec, passed: noWatermark, out: newOutput(n.Fields, ctx)}
+	if spec.Processing {
+		c := newClock(ctx)
+		j.clock = &c
+	}
 	j.sides[0] = intervalSide{
 		keys: spec.LeftKeys, time: spec.LeftTime, from: -spec.High, to: -spec.Low, width: len(left),
 		outer: spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin,
@@ -107,7 +115,7 @@ func (j *intervalJoin) Process(input int, b *types.Batch) error {
 			return errUnexpectedRetraction
 		}
 		var err error
-		if in.at, err = timeOf(b, in.row, in.own.time, nil); err != nil {
+		if in.at, err = j.timeOf(b, in.row, in.own.time); err != nil {
 			return err
 		}
 		if err := j.take(); err != nil {
@@ -115,6 +123,17 @@ func (j *intervalJoin) Process(input int, b *types.Batch) error {
 		}
 	}
 	return j.out.flush()
+}
+
+// timeOf returns a row's time; the processing time never falls, although the
+// system's clock may be set back.
+func (j *intervalJoin) timeOf(b *types.Batch, row, column int) (int64, error) {
+	at, err := timeOf(b, row, column, j.clock)
+	if j.clock != nil {
+		j.passed = max(j.passed, at)
+		at = j.passed
+	}
+	return at, err
 }
 
 // take pairs the row at hand and keeps it as long as partners may come.
@@ -128,7 +147,7 @@ func (j *intervalJoin) take() error {
 		}
 	}
 	switch {
-	case in.at+in.own.to > j.wm && (in.own.outer || !partnerless):
+	case in.at+in.own.to > j.passed && (in.own.outer || !partnerless):
 		j.keep()
 		return nil
 	case len(j.matched) > 0 || !in.own.outer:
@@ -225,14 +244,43 @@ func (s *intervalSide) appendRow(both []*types.Vector, in *intervalInput) {
 	}
 }
 
-// Watermark forgets the rows whose last partner should have come, in order of that
-// time, left ones first.
+// Watermark forgets the rows whose last partner should have come. It is nothing to
+// bounds of processing time.
 func (j *intervalJoin) Watermark(wm int64) error {
-	j.wm = max(j.wm, wm)
+	if j.clock != nil {
+		return nil
+	}
+	return j.rise(wm)
+}
+
+// NextTimer and OnTime serve bounds of processing time.
+func (j *intervalJoin) NextTimer() (int64, bool) {
+	if j.clock == nil {
+		return 0, false
+	}
+	left, any := j.sides[0].ends.First()
+	right, also := j.sides[1].ends.First()
+	if also && (!any || right < left) {
+		return right, true
+	}
+	return left, any
+}
+
+func (j *intervalJoin) OnTime(now int64) error {
+	if j.clock == nil {
+		return nil
+	}
+	return j.rise(now)
+}
+
+// rise forgets the rows that end up to a time, in order of their ends, left ones
+// first.
+func (j *intervalJoin) rise(passed int64) error {
+	j.passed = max(j.passed, passed)
 	for {
 		left, any := j.sides[0].ends.First()
 		right, also := j.sides[1].ends.First()
-		any, also = any && left <= j.wm, also && right <= j.wm
+		any, also = any && left <= j.passed, also && right <= j.passed
 		own, other, at := &j.sides[0], &j.sides[1], left
 		if also && (!any || right < left) {
 			own, other, at = other, own, right
@@ -287,9 +335,10 @@ func (j *intervalJoin) pad(own, other *intervalSide, row []byte) error {
 }
 
 // OutputWatermark is behind by the larger bound: the older row of a pair, and a
-// padded one, are no older than that.
+// padded one, are no older than that. Bounds of processing time hold nothing back, as
+// in Flink: event times that pass through such a join may be late behind it.
 func (j *intervalJoin) OutputWatermark(wm int64) int64 {
-	if wm == math.MaxInt64 {
+	if wm == math.MaxInt64 || j.clock != nil {
 		return wm
 	}
 	delay := max(0, -j.spec.Low, j.spec.High)

@@ -116,8 +116,9 @@ func (j *temporalJoin) takeRight(b *types.Batch) error {
 	j.right.Encode(b, j.spec.RightKeys)
 	for i := range j.right.Len() {
 		row := b.Row(i)
-		timeless := b.Cols[j.spec.RightTime].IsNull(row) && b.Kind(row).Retracts()
-		if timeless || partnerless(b, row, j.spec.RightKeys, j.spec.NullSafe) {
+		kind := b.Kind(row)
+		timeless := b.Cols[j.spec.RightTime].IsNull(row) && kind.Retracts()
+		if kind == types.UpdateBefore && !j.spec.OldRows || timeless || partnerless(b, row, j.spec.RightKeys, j.spec.NullSafe) {
 			continue
 		}
 		at, err := timeOf(b, row, j.spec.RightTime, nil)

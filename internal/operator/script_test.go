@@ -415,12 +415,12 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "IntervalJoin":
 		return &dataflow.IntervalJoin{
 			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
-			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition,
+			LeftTime: p.times[0], RightTime: p.times[1], Low: p.low, High: p.high, Condition: p.join.Condition, Processing: p.flags["processing"],
 		}, p.joinFields(), nil
 	case "TemporalJoin":
 		return &dataflow.TemporalJoin{
 			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
-			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl,
+			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl, OldRows: p.flags["old-rows"],
 		}, p.joinFields(), nil
 	case "Join":
 		p.join.TTL = dataflow.SameTTL(p.ttl)

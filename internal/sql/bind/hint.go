@@ -80,15 +80,14 @@ type ttlHint struct {
 	table string
 	ttl   time.Duration
 	span  ast.Span
-	used  bool
 }
 
 // hints applies the hints of a SELECT; restore takes them back.
-func (b *Binder) hints(hints []*ast.Hint) (restore func(), err error) {
+func (b *Binder) hints(s *ast.Select) (restore func(), err error) {
 	outer := b.queryHints
 	restore = func() { b.queryHints = outer }
 	b.queryHints = queryHints{}
-	for _, h := range hints {
+	for _, h := range s.Hints {
 		switch {
 		case strings.EqualFold(h.Name.Name, "STATE_TTL"):
 			ttls, err := readStateTTL(h)
@@ -106,22 +105,44 @@ func (b *Binder) hints(hints []*ast.Hint) (restore func(), err error) {
 			b.Problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
 		}
 	}
-	return restore, nil
+	return restore, b.queryHints.check(s.From)
 }
 
-// unusedHints refuses hints that name no table of the SELECT.
-func (h *queryHints) unusedHints() error {
+// check refuses hints that name no element of FROM; what they say of one that
+// keeps no state, or is not looked up, has no effect.
+func (h *queryHints) check(from ast.TableRef) error {
+	names := namesIn(from)
 	for _, t := range h.ttls {
-		if !t.used {
-			return diag.Errorf(t.span, "STATE_TTL names %s, which is neither a side of a join nor what this SELECT groups", catalog.Quote(t.table)).
-				WithHint("name a table, view or alias in the FROM of the same SELECT")
+		if err := checkHintName("STATE_TTL", t.table, t.span, names); err != nil {
+			return err
 		}
 	}
 	for _, l := range h.lookups {
-		if !l.used {
-			return diag.Errorf(l.span, "LOOKUP names %s, which this SELECT does not look up", catalog.Quote(l.table)).
-				WithHint("name the table behind JOIN … FOR SYSTEM_TIME AS OF, or its alias")
+		if err := checkHintName("LOOKUP", l.table, l.span, names); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+func checkHintName(hint, name string, at ast.Span, names []string) error {
+	if slices.Contains(names, name) {
+		return nil
+	}
+	p := diag.Errorf(at, "%s names %s, which is not in FROM of this SELECT", hint, catalog.Quote(name))
+	if len(names) == 0 {
+		return p
+	}
+	return p.WithHint("what has an alias is named by that; known are %s", list(names, 12))
+}
+
+// namesIn are what hints may call the elements of FROM.
+func namesIn(ref ast.TableRef) []string {
+	if join, ok := ref.(*ast.Join); ok {
+		return append(namesIn(join.Left), namesIn(join.Right)...)
+	}
+	if name := nameOf(ref); name != "" {
+		return []string{name}
 	}
 	return nil
 }
@@ -159,7 +180,7 @@ func (b *Binder) ttlOf(ref ast.TableRef) time.Duration {
 	ttl, name := b.Session.TTL, nameOf(ref)
 	for _, h := range b.queryHints.ttls {
 		if name != "" && h.table == name {
-			ttl, h.used = h.ttl, true
+			ttl = h.ttl
 		}
 	}
 	return ttl
@@ -175,9 +196,18 @@ func nameOf(ref ast.TableRef) string {
 		}
 		return ref.Name.Last().Name
 	case *ast.DerivedTable:
-		if ref.Alias != nil {
-			return ref.Alias.Name.Name
-		}
+		return aliasName(ref.Alias)
+	case *ast.TableFunction:
+		return aliasName(ref.Alias)
+	case *ast.Unnest:
+		return aliasName(ref.Alias)
 	}
 	return ""
+}
+
+func aliasName(alias *ast.TableAlias) string {
+	if alias == nil {
+		return ""
+	}
+	return alias.Name.Name
 }

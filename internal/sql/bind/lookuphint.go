@@ -12,7 +12,6 @@ type lookupHint struct {
 	table  string
 	misses dataflow.Again
 	span   ast.Span
-	used   bool
 }
 
 // lookupHintOptions are the keys of LOOKUP. Whether a table is asked
@@ -73,7 +72,6 @@ func readLookupHint(h *ast.Hint) (*lookupHint, error) {
 func (b *Binder) missesOf(ref *ast.Table) dataflow.Again {
 	for _, h := range b.queryHints.lookups {
 		if h.table == nameOf(ref) {
-			h.used = true
 			return h.misses
 		}
 	}

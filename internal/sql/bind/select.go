@@ -42,25 +42,21 @@ type output struct {
 
 // selectRows binds a SELECT with the ORDER BY of its query.
 func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, error) {
-	restore, err := b.hints(s.Hints)
-	defer restore()
-	if err != nil {
-		return nil, err
-	}
 	sel, err := b.selection(s, orderBy, nil)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := sel.plan(orderBy)
-	if err == nil {
-		err = b.queryHints.unusedHints()
-	}
-	return rows, err
+	return sel.plan(orderBy)
 }
 
 // selection binds the clauses of a SELECT. outer are the columns of the query
 // around it that its WHERE may name; nil: none.
 func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope) (*selection, error) {
+	leave, err := b.hints(s)
+	defer leave()
+	if err != nil {
+		return nil, err
+	}
 	input, sc, err := b.from(s)
 	if err != nil {
 		return nil, err

@@ -58,16 +58,15 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 		return nil, nil, nil, err
 	}
 	both = leftScope.beside(rightScope)
-	condition, err := b.joinCondition(join, leftScope, rightScope, both)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	if err := splitVersionKey(j, condition); err != nil {
+	if j.Condition, err = b.joinCondition(join, leftScope, rightScope, both); err != nil {
 		return nil, nil, nil, err
 	}
 	j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime })
 	if j.RightTime < 0 {
 		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)
+	}
+	if l, r := leftScope.input[j.LeftTime].Type, right.node.Columns()[j.RightTime].Type; !l.SameIgnoringNull(r) {
+		return nil, nil, nil, diag.Errorf(version.AsOf.Bounds(), "the event times of both sides are of one type, but here they are %s and %s", l.AsNullable(), r.AsNullable())
 	}
 	j.Derive()
 	return j, right, both, nil
@@ -85,31 +84,4 @@ func (b *Binder) asOfTime(version *ast.Table, left *scope) (int, error) {
 		}
 	}
 	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes a time attribute of the left side").WithHint(timeAttributeHint)
-}
-
-// splitVersionKey takes the equalities with the key of the versioned table out of
-// the condition.
-func splitVersionKey(j *plan.TemporalJoin, condition expr.Expr) error {
-	width := len(j.Left.Columns())
-	keys := plan.Infer([]plan.Node{j.Right}).Keys(j.Right)
-	key := plan.Smallest(keys)
-	if key == nil {
-		return diag.Errorf(j.Span, "a table with versions has a PRIMARY KEY")
-	}
-	var rest []expr.Expr
-	found := plan.Key{}
-	for _, x := range plan.Conjuncts(condition) {
-		p, ok := plan.PairOf(x, width)
-		if !ok || !slices.Contains(key, p.Right) || slices.Contains(found, p.Right) {
-			rest = append(rest, x)
-			continue
-		}
-		found = append(found, p.Right)
-		j.Pairs = append(j.Pairs, p)
-	}
-	j.Condition = plan.And(rest...)
-	if !found.Contains(key) {
-		return diag.Errorf(j.Span, "a join with the version of a table compares all columns of its PRIMARY KEY with columns of the same type")
-	}
-	return nil
 }

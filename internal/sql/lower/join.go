@@ -6,6 +6,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
@@ -131,6 +132,7 @@ func (l *lowering) intervalJoin(n *plan.Join) stream {
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.IntervalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftTime: b.LeftTime, RightTime: b.RightTime, Low: b.Low, High: b.High,
+		Processing: n.Left.Columns()[b.LeftTime].Time == catalog.ProcTime,
 	}})
 	return s.output(n.Kind, id, node)
 }
@@ -145,7 +147,7 @@ func (l *lowering) temporalJoin(n *plan.TemporalJoin) stream {
 	id := identify("temporaljoin", append(s.meaning(n.Kind, k), times...)...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.TemporalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
-		LeftTime: n.LeftTime, RightTime: n.RightTime, TTL: n.TTL,
+		LeftTime: n.LeftTime, RightTime: n.RightTime, OldRows: l.traits.SplitBelow(n.Right), TTL: n.TTL,
 	}})
 	return s.output(n.Kind, id, node)
 }

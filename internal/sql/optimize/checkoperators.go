@@ -1,7 +1,6 @@
 package optimize
 
 import (
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -14,11 +13,9 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 		switch n := n.(type) {
 		case *plan.Join:
 			checkJoin(n, t, problems)
-		case *plan.TemporalJoin:
-			checkVersions(n, t, problems)
 		case *plan.WindowRank:
 			refusedInputs(n, "Top-N of a window", t, problems)
-			refuseProcessingTime(n, n.Input, problems)
+			refuseProcessingTime(n, "Top-N of a window", n.Input, problems)
 		case *plan.Sort:
 			refusedInputs(n, "ORDER BY event time", t, problems)
 		case *plan.Over:
@@ -28,15 +25,11 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 }
 
 // refuseProcessingTime: windows of processing time have no watermark that ends them.
-func refuseProcessingTime(n, input plan.Node, problems *diag.List) {
+func refuseProcessingTime(n plan.Node, what string, input plan.Node, problems *diag.List) {
 	if w, ok := plan.WindowOf(input); ok && w.Window.Processing {
-		refuse(n, "this use of a window of processing time", problems)
+		problems.Add(n.At(), diag.Errorf(n.At(), "%s takes windows of event time, not of processing time", what).
+			WithHint("declare an event time with WATERMARK FOR …, and make the windows of it"))
 	}
-}
-
-func refuse(n plan.Node, what string, problems *diag.List) {
-	problems.Add(n.At(), diag.Errorf(n.At(), "%s is not supported yet", what).
-		WithHint("it is refused here so that no wrong answer is given"))
 }
 
 // refusedInputs reports inputs that take rows back where the time of a row
@@ -53,12 +46,9 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 	switch {
 	case j.Windowed:
 		refusedInputs(j, "a join of windows", t, problems)
-		refuseProcessingTime(j, j.Left, problems)
+		refuseProcessingTime(j, "a join of windows", j.Left, problems)
 	case j.Interval != nil:
-		refusedInputs(j, "a join that bounds event time", t, problems)
-		if j.Left.Columns()[j.Interval.LeftTime].Time == catalog.ProcTime {
-			refuse(j, "a join that bounds processing time", problems)
-		}
+		refusedInputs(j, "a join that bounds time", t, problems)
 	}
 }
 
@@ -70,13 +60,5 @@ func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
 		refusedInputs(o, "OVER by time", t, problems)
 	case !o.Frame.Unbounded:
 		problems.Add(o.Span, diag.Errorf(o.Span, "OVER by a column that is no time attribute begins at UNBOUNDED PRECEDING"))
-	}
-}
-
-// checkVersions: the old row of an update would take its version back.
-func checkVersions(j *plan.TemporalJoin, t *plan.Traits, problems *diag.List) {
-	if t.Changes(j.Right).Before {
-		problems.Add(j.Span, diag.Errorf(j.Span, "versions out of a changelog with old rows are not supported yet: %s", plan.Label(j.Right)).
-			WithHint("join with an 'upsert-kafka' table as it is, and read it for other purposes as another table"))
 	}
 }

@@ -44,6 +44,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		infallible(windowJoin),
 		rankPattern,
 		leftovers,
+		versionKeys,
 	} {
 		var err error
 		if root, err = rewrite(root, rule); err != nil {

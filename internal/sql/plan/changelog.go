@@ -163,6 +163,18 @@ func (t *Traits) settle(n Node) {
 	t.changes[n] = c
 }
 
+// SplitBelow reports whether a filter on the way to n may have judged the old and
+// the new row of an update apart, so that an old row says something of its own.
+func (t *Traits) SplitBelow(n Node) bool {
+	switch n := n.(type) {
+	case *Calc:
+		return t.splits(n, n.Input) || t.SplitBelow(n.Input)
+	case *Union, *WindowTable:
+		return slices.ContainsFunc(n.Inputs(), t.SplitBelow)
+	}
+	return false
+}
+
 // splits reports whether n lets halves of in's updates through.
 func (t *Traits) splits(n, in Node) bool {
 	switch n := n.(type) {

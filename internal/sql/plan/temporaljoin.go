@@ -15,7 +15,8 @@ type TemporalJoin struct {
 	// Kind is InnerJoin or LeftJoin.
 	Kind        JoinKind
 	Left, Right Node
-	// Pairs are the equalities with the key of the right side.
+	// Pairs are the equalities with the key of the right side; the condition has them
+	// until they are found.
 	Pairs []EqualPair
 	// Condition is what else must hold of the pair, over the columns of both inputs;
 	// nil: nothing.
