@@ -126,11 +126,11 @@ func toBinary(to types.Type) convert {
 	}
 }
 
-// fromText reads a value; blanks around it are left out.
+// fromText reads a value. What may stand around it is a matter of its type.
 func (k *converters) fromText(to types.Type) convert {
 	read := k.reader(to)
 	return func(dst, src *types.Vector, i int) bool {
-		if read(dst, bytes.Trim(src.Bytes(i), blank)) {
+		if read(dst, src.Bytes(i)) {
 			return true
 		}
 		dst.AppendNull()
@@ -188,9 +188,10 @@ func booleanOf(b []byte) (value, ok bool) {
 	return false, false
 }
 
+// readInteger passes over blanks around the number, but no other white space.
 func readInteger(kind types.Kind) func(dst *types.Vector, b []byte) bool {
 	return func(dst *types.Vector, b []byte) bool {
-		n, ok := integerOf(b)
+		n, ok := integerOf(bytes.Trim(b, " "))
 		if !ok || n != wrapTo(kind, n) {
 			return false
 		}
@@ -226,13 +227,14 @@ func wrapTo(kind types.Kind, n int64) int64 {
 	return n
 }
 
+// readFloat passes over what Java's trim takes away.
 func readFloat(kind types.Kind) func(dst *types.Vector, b []byte) bool {
 	parse := datum.ParseDouble
 	if kind == types.Float {
 		parse = datum.ParseFloat
 	}
 	return func(dst *types.Vector, b []byte) bool {
-		f, ok := parse(b)
+		f, ok := parse(bytes.TrimFunc(b, isJavaSpace))
 		if ok {
 			dst.AppendFloat(f)
 		}
@@ -240,18 +242,15 @@ func readFloat(kind types.Kind) func(dst *types.Vector, b []byte) bool {
 	}
 }
 
-// readDecimal passes over one wrong character at the end of a text for a short
-// DECIMAL, as Flink does.
+// readDecimal reads a short text for a short DECIMAL by Flink's own rules, any
+// other by those of BigDecimal.
 func readDecimal(to types.Type) func(dst *types.Vector, b []byte) bool {
 	return func(dst *types.Vector, b []byte) bool {
-		v, fit := datum.ParseDecimal(b, to.Precision, to.Scale)
-		if fit == datum.Malformed && to.Precision <= types.MaxNarrowDecimal && len(b) > 0 {
-			if b = b[:len(b)-1]; len(b) == 0 {
-				fit = datum.Fits
-			} else {
-				v, fit = datum.ParseDecimal(b, to.Precision, to.Scale)
-			}
+		parse := datum.ParseDecimal
+		if max(to.Precision, len(b)) <= types.MaxNarrowDecimal {
+			parse = parseShortDecimal
 		}
+		v, fit := parse(bytes.Trim(b, blank), to.Precision, to.Scale)
 		switch fit {
 		case datum.Fits:
 			dst.AppendWide(v)
@@ -262,25 +261,48 @@ func readDecimal(to types.Type) func(dst *types.Vector, b []byte) bool {
 	}
 }
 
-func readDate(dst *types.Vector, b []byte) bool {
-	days, ok := parseDate(view(b))
-	if ok {
-		dst.AppendInt(days)
+// parseShortDecimal passes over one wrong character at the end, which also
+// stands for 0 behind a sign or alone, and does not know numbers that are more
+// than 18 digits away from their last place.
+func parseShortDecimal(b []byte, precision, scale int) (types.Int128, datum.Fit) {
+	if !datum.WithinPlaces(b, -scale-types.MaxNarrowDecimal, types.MaxNarrowDecimal-scale) {
+		return types.Int128{}, datum.Malformed
 	}
-	return ok
+	v, fit := datum.ParseDecimal(b, precision, scale)
+	if fit != datum.Malformed || len(b) == 0 {
+		return v, fit
+	}
+	switch wrong := b[len(b)-1]; wrong {
+	case '.', '+', '-':
+		return v, fit
+	}
+	switch b = b[:len(b)-1]; string(b) {
+	case "", "+", "-":
+		return types.Int128{}, datum.Fits
+	}
+	return datum.ParseDecimal(b, precision, scale)
+}
+
+func readDate(dst *types.Vector, b []byte) bool {
+	days, err := parseDate(view(b))
+	if err != nil {
+		return false
+	}
+	dst.AppendInt(days)
+	return true
 }
 
 func readTime(dst *types.Vector, b []byte) bool {
-	t, _, ok := parseClock(view(b))
+	millis, ok := parseZonedClock(view(b))
 	if ok {
-		dst.AppendInt(t.millis)
+		dst.AppendInt(millis)
 	}
 	return ok
 }
 
 func (k *converters) readTimestamp(to types.Type) func(dst *types.Vector, b []byte) bool {
 	return func(dst *types.Vector, b []byte) bool {
-		t, _, ok := parseTimestamp(view(b))
+		t, ok := parseTimestamp(view(b))
 		if !ok {
 			return false
 		}

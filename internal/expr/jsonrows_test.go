@@ -70,7 +70,7 @@ func appendJSONText(v *types.Vector, text string) {
 	case v.Type.IsString():
 		v.AppendString(text)
 	case v.Type.Kind == types.TimestampLTZ:
-		t, _, ok := parseTimestamp(strings.TrimSuffix(text, "Z"))
+		t, ok := parseTimestamp(strings.TrimSuffix(text, "Z"))
 		if !ok {
 			v.AppendNull()
 			return

@@ -99,8 +99,8 @@ func NewDecimal(text string) (*Literal, error) {
 
 // NewDate returns DATE 'yyyy-mm-dd'.
 func NewDate(text string) (*Literal, error) {
-	days, ok := parseDate(text)
-	if !ok {
+	days, err := parseDate(text)
+	if err != nil {
 		return nil, fmt.Errorf("DATE '%s' is not a date: write it as 2024-02-29", text)
 	}
 	return literal(types.Of(types.Date), func(v *types.Vector) { v.AppendInt(days) }), nil

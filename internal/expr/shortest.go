@@ -1,8 +1,12 @@
 package expr
 
-import "strconv"
+import (
+	"strconv"
 
-// shortest is the shortest decimal spelling of a float: 0.d1d2d3… × 10^exp,
+	"github.com/onceflow/onceflow/types/datum"
+)
+
+// shortest is the decimal spelling that Java gives a float: 0.d1d2d3… × 10^exp,
 // without a sign. Java rounds this rather than the float itself.
 type shortest struct {
 	buf    [40]byte
@@ -12,18 +16,13 @@ type shortest struct {
 
 // set takes a finite number that is not negative; bits are 32 or 64.
 func (s *shortest) set(f float64, bits int) {
-	text := strconv.AppendFloat(s.buf[1:1], f, 'e', -1, bits)
-	e := len(text) - 1
-	for text[e] != 'e' {
-		e--
-	}
-	s.exp, _ = strconv.Atoi(view(text[e+1:]))
-	s.exp++
 	// One byte in front of the digits takes a carry.
-	s.digits = s.buf[1:2]
-	if e > 1 {
-		s.digits = append(s.digits, text[2:e]...)
+	if f == 0 {
+		s.digits, s.exp = append(s.buf[1:1], '0'), 1
+		return
 	}
+	s.digits, s.exp = datum.FloatDigits(s.buf[1:1], f, bits)
+	s.exp++
 }
 
 // round rounds half up to n digits behind the point, n may be negative.

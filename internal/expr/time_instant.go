@@ -68,7 +68,7 @@ func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
 		return nil, err
 	}
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
-		t, _, ok := parseTimestamp(view(in[0].Bytes(i)))
+		t, ok := parseTimestamp(view(in[0].Bytes(i)))
 		if len(in) > 1 {
 			p, err := patterns.get(in[1].Bytes(i))
 			if err != nil {

@@ -2,7 +2,6 @@ package expr
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -117,7 +116,7 @@ func buildToTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
 		t, ok := timestamp{}, false
 		if len(in) == 1 {
-			t, _, ok = parseTimestamp(view(in[0].Bytes(i)))
+			t, ok = parseTimestamp(view(in[0].Bytes(i)))
 			t.nanos = 0
 		} else {
 			p, err := patterns.get(in[1].Bytes(i))
@@ -203,14 +202,15 @@ func buildToDate(x *compiler, c *Call, args []operand) (eval, error) {
 
 // appendDate is TO_DATE(s), which fails at a number too long for an INT.
 func appendDate(out *types.Vector, s string) error {
-	if days, ok := parseDate(s); ok {
+	days, err := parseDate(s)
+	switch err {
+	case nil:
 		out.AppendInt(days)
-		return nil
+	case errNumberTooLong:
+		return fmt.Errorf("'%s' cannot be read as a date: %w", s, err)
+	default:
+		out.AppendNull()
 	}
-	if n, ok := digitsOf(strings.Trim(s, " ")); ok && n > math.MaxInt32 {
-		return fmt.Errorf("'%s' is too long for a year", s)
-	}
-	out.AppendNull()
 	return nil
 }
 

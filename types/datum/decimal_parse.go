@@ -53,6 +53,13 @@ func ParseDecimal(b []byte, precision, scale int) (types.Int128, Fit) {
 	return u, Fits
 }
 
+// WithinPlaces reports whether the last digit of a number is worth 10^low to
+// 10^high; also of a text that is none.
+func WithinPlaces(b []byte, low, high int) bool {
+	n, ok := splitNumber(b)
+	return !ok || n.exp >= low && n.exp <= high
+}
+
 // ScanDecimal reads the number at the front of b if it is an easy one: at most
 // 18 digits, none behind the scale, no exponent, and it fits the precision. n
 // is 0 otherwise.

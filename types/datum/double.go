@@ -6,13 +6,13 @@ import (
 	"unsafe"
 )
 
-// AppendDouble appends f as Java's Double.toString spells it: the shortest
-// digits that read back as f, plain from 1e-3 to below 1e7, else as d.ddE±n;
+// AppendDouble appends f as Java's Double.toString spells it up to release
+// 18: the digits of [FloatDigits], plain from 1e-3 to below 1e7, else as d.ddE±n;
 // "NaN", "Infinity" and "-Infinity".
 func AppendDouble(dst []byte, f float64) []byte { return appendApprox(dst, f, 64) }
 
 // AppendFloat appends the FLOAT f, which must fit a float32, as Java's
-// Float.toString spells it.
+// Float.toString spells it up to release 18.
 func AppendFloat(dst []byte, f float64) []byte { return appendApprox(dst, f, 32) }
 
 // IsFinite reports whether f is neither NaN nor infinite.
@@ -43,7 +43,7 @@ func appendApprox(dst []byte, f float64, bits int) []byte {
 		}
 	}
 	var buf [32]byte
-	digits, exp := shortest(buf[:0], f, bits)
+	digits, exp := FloatDigits(buf[:0], f, bits)
 	if f >= 1e-3 && f < 1e7 {
 		return appendPlain(dst, digits, exp)
 	}
@@ -64,30 +64,6 @@ func appendShort(dst []byte, f float64) (out []byte, ok bool) {
 		dst = dst[:len(dst)-1]
 	}
 	return dst, true
-}
-
-// shortest returns the fewest digits d1 d2 d3 … of d1.d2d3…×10^exp that read
-// back as f, which is positive and finite.
-func shortest(buf []byte, f float64, bits int) (digits []byte, exp int) {
-	text := strconv.AppendFloat(buf, f, 'e', -1, bits)
-	digits, exp = splitExponent(text)
-	if len(digits) == 1 && subnormal(f, bits) {
-		// Where one digit would do Java still chooses the best two of the same
-		// exponent: 4.9E-324, not 5.0E-324.
-		var two [32]byte
-		d2, exp2 := splitExponent(strconv.AppendFloat(two[:0], f, 'e', 1, bits))
-		if exp2 == exp {
-			digits = append(digits[:0], d2...)
-		}
-	}
-	return digits, exp
-}
-
-func subnormal(f float64, bits int) bool {
-	if bits == 32 {
-		return f < 0x1p-126
-	}
-	return f < 0x1p-1022
 }
 
 // splitExponent takes strconv's d.ddde±nn apart, in place.
