@@ -196,6 +196,10 @@ func (c *Core) onStopRequested() error {
 	switch {
 	case c.start.attempt == "":
 		c.finish(OutcomeStopped, "stopped before the first start")
+	case c.phase == phaseRestore:
+		// All that is committed is visible, and nothing is read yet. The state may
+		// be large, and who asks for a stop does not wait for it.
+		c.finishStopped()
 	case c.phase == phaseRunning:
 		c.maybeSendBarrier()
 		c.maybeFinish()

@@ -149,6 +149,10 @@ func (c *Core) onPublishedAtStart(ev Published) error {
 
 func (c *Core) restore() {
 	s := &c.start
+	if c.stopping {
+		c.finishStopped()
+		return
+	}
 	c.phase = phaseRestore
 	c.emit(Restore{Manifest: s.manifest, Splits: s.positions()})
 }
@@ -177,7 +181,7 @@ func (c *Core) onRestored(ev Restored) error {
 	}
 	s := &c.start
 	s.dropped = ev.Dropped
-	if len(ev.Added) == 0 || c.stopping || c.mutated(MutateForgetAdded) {
+	if len(ev.Added) == 0 || c.mutated(MutateForgetAdded) {
 		c.startRun()
 		return nil
 	}

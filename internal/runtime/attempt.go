@@ -122,20 +122,34 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 			return nil, err
 		}
 	}
-	if act.Manifest != nil {
-		for _, t := range act.Manifest.Tasks {
-			for _, name := range t.Objects {
-				if restored.contents[name], err = a.job.cfg.Store.Get(ctx, name); err != nil {
-					return nil, err
-				}
-			}
-		}
+	if err := a.readObjects(ctx, act.Manifest, restored.contents); err != nil {
+		return nil, err
 	}
 	a.tasks, err = newBuilder(a, a.job.layout, splits, restored).build()
 	if err != nil {
 		return nil, err
 	}
 	return checkpoint.Restored{Dropped: append(dropped, renamed...), Added: a.addedPositions(splits)}, nil
+}
+
+// readObjects reads all objects that a manifest names; nil: none.
+func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into map[checkpoint.ObjectName][]byte) error {
+	if m == nil {
+		return nil
+	}
+	for _, t := range m.Tasks {
+		for _, name := range t.Objects {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			data, err := a.job.cfg.Store.Get(ctx, name)
+			if err != nil {
+				return err
+			}
+			into[name] = data
+		}
+	}
+	return nil
 }
 
 // addedPositions are those of the sources that were added, where they stand now.

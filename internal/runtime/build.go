@@ -60,6 +60,9 @@ func (b *builder) build() (*tasks, error) {
 	}
 	for _, g := range b.layout.groups {
 		for i := range g.tasks {
+			if err := b.a.ctx.Err(); err != nil {
+				return b.out, err // the state of each task may take long
+			}
 			if err := b.buildTask(g, i); err != nil {
 				return b.out, err
 			}
