@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	strayIn    = 60 // one hole in so many gets an expression of another family: what is refused has to be refused by both
+	straysIn   = 8  // one question in so many has strays: what is refused has to be refused by both
+	strayIn    = 12 // one hole of these in so many gets an expression of another family
 	depthMax   = 3  // of an expression
 	columnsMax = 6  // of a select list
 )
@@ -18,7 +19,8 @@ type generator struct {
 	*rand.Rand
 	expressions, aggregates grammar
 	tables                  []*Table
-	names                   int // how many names of relations were given
+	names                   int  // how many names of relations were given
+	strays                  bool // whether expressions of another family may stand in a hole
 }
 
 // column is what an expression may refer to.
@@ -60,7 +62,7 @@ func Generate(seed uint64, queries int) (*Batch, error) {
 	}
 	b := &Batch{Seed: seed}
 	for len(b.Questions) < queries {
-		g.names = 0
+		g.names, g.strays = 0, g.chance(straysIn)
 		b.Questions = append(b.Questions, g.question())
 	}
 	return b, nil
@@ -109,7 +111,7 @@ func (g *generator) familyFor(h hole, result Family, marks map[string]Family) Fa
 	if h.mark != "" {
 		marks[h.mark] = f
 	}
-	if g.chance(strayIn) {
+	if g.strays && g.chance(strayIn) {
 		f = pick(g.Rand, families)
 	}
 	return f

@@ -20,6 +20,7 @@ type rule struct {
 	pieces  []string // one more than holes
 	holes   []hole
 	ordered bool // the answer depends on the order of the rows
+	bare    bool // a call and nothing around it, which is what may stand in front of OVER
 }
 
 // hole is what a text leaves open: an expression of one of the families, or a number.
@@ -35,7 +36,10 @@ func (h hole) isNumber() bool { return h.families == nil && h.most > 0 }
 // grammar has the rules by the family of what they give.
 type grammar map[Family][]rule
 
-var holes = regexp.MustCompile(`\{([^{}]*)\}`)
+var (
+	holes    = regexp.MustCompile(`\{([^{}]*)\}`)
+	bareCall = regexp.MustCompile(`^[A-Z_]+\([^()]*\)$`)
+)
 
 // parseGrammar reads a file of rules.
 func parseGrammar(file string) (grammar, error) {
@@ -58,7 +62,7 @@ func (g grammar) add(line string) error {
 	if !found {
 		return fmt.Errorf("%q: want FAMILY: TEXT", line)
 	}
-	r := rule{pieces: holes.Split(pattern, -1), ordered: ordered}
+	r := rule{pieces: holes.Split(pattern, -1), ordered: ordered, bare: bareCall.MatchString(pattern)}
 	for _, m := range holes.FindAllStringSubmatch(pattern, -1) {
 		h, err := parseHole(m[1])
 		if err != nil {

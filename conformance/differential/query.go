@@ -52,7 +52,7 @@ func (o *outputs) after(in traits) traits {
 
 // project draws a SELECT without anything but a WHERE.
 func (g *generator) project(depth int) query {
-	r := g.relation(depth)
+	where, r := g.filter(g.relation(depth))
 	var o outputs
 	for _, c := range r.columns {
 		isKey := slices.Contains(r.key, c.ref) && !g.chance(4)
@@ -64,21 +64,26 @@ func (g *generator) project(depth int) query {
 		f := pick(g.Rand, families)
 		o.add(g.expression(f, r.columns, depthMax), f, false)
 	}
+	if g.chance(15) {
+		call, f := g.lookup(r)
+		o.add(call, f, false)
+	}
 	distinct := text("")
 	traits := o.after(r.traits)
 	if g.chance(8) {
 		distinct = text("DISTINCT ").maybe()
 		traits.appends, traits.rowtime = false, ""
 	}
-	node := put("SELECT {}{} FROM {}{}", distinct, list(", ", o.items), r.node, g.filter(r))
+	node := put("SELECT {}{} FROM {}{}", distinct, list(", ", o.items), r.node, where)
 	return query{node.of(Query), o.columns, traits}
 }
 
-// filter draws a WHERE clause, sometimes with a sub-query.
-func (g *generator) filter(r relation) *Node {
+// filter draws a WHERE clause, sometimes with a sub-query, and says what is known of the rows behind it.
+func (g *generator) filter(r relation) (*Node, relation) {
 	if !g.chance(6) {
-		return g.where(r.columns)
+		return g.where(r.columns), r
 	}
+	r.appends, r.ordered, r.rowtime = false, false, ""
 	inner := g.relation(0)
 	c, other := pick(g.Rand, r.columns), pick(g.Rand, inner.columns)
 	if same := ofFamily(inner.columns, c.family); len(same) > 0 {
@@ -97,7 +102,15 @@ func (g *generator) filter(r relation) *Node {
 		test = put(fmt.Sprintf("%s = (SELECT MAX(%s) FROM {} WHERE %s = {}{})", c.ref, other.ref, other.ref),
 			inner.node, g.expression(other.family, r.columns, 0), g.and(inner.columns))
 	}
-	return put(" WHERE {}{}", test.of(Bool), g.and(r.columns)).maybe()
+	return put(" WHERE {}{}", test.of(Bool), g.and(r.columns)).maybe(), r
+}
+
+// lookup draws a sub-query that gives one value for each row.
+func (g *generator) lookup(r relation) (*Node, Family) {
+	inner := g.relation(0)
+	inner.ordered = false
+	call, f := g.aggregate(inner)
+	return put("(SELECT {} FROM {} WHERE {}{})", call, inner.node, g.equality(r.columns, inner.columns), g.and(inner.columns)).of(f), f
 }
 
 // and draws a further condition, or nothing.
@@ -117,6 +130,8 @@ func (g *generator) relation(depth int) relation {
 		return g.join(depth - 1)
 	case g.chance(25):
 		return g.unnest()
+	case g.chance(50):
+		return g.values()
 	}
 	return g.base(func(*Table) bool { return true })
 }
@@ -143,6 +158,16 @@ func (g *generator) reading(t *Table) relation {
 	return r
 }
 
+// values selects from rows that stand in the query.
+func (g *generator) values() relation {
+	name := g.name("r")
+	return relation{
+		text("(VALUES (1, 'a', TRUE, 1.5), (2, CAST(NULL AS STRING), FALSE, 22.25), (3, 'b', TRUE, CAST(NULL AS DECIMAL(3, 1)))) AS " + name + "(i, k, b, d)"),
+		[]column{{name + ".i", Int, true}, {name + ".k", Str, false}, {name + ".b", Bool, true}, {name + ".d", Dec, false}},
+		traits{key: []string{name + ".i"}, appends: true},
+	}
+}
+
 // derived selects from a query.
 func (g *generator) derived(q query) relation {
 	name := g.name("q")
@@ -166,23 +191,28 @@ func qualified(name string, refs []string) []string {
 	return all
 }
 
-// unnest puts the elements of an array beside each row.
+// unnest puts the elements of an array or a map beside each row.
 func (g *generator) unnest() relation {
 	r := g.base(func(t *Table) bool { return true })
-	lists := slices.Concat(ofFamily(r.columns, IntList), ofFamily(r.columns, StrList))
+	lists := slices.Concat(ofFamily(r.columns, IntList), ofFamily(r.columns, StrList), ofFamily(r.columns, Map))
 	if len(lists) == 0 {
 		return r
 	}
 	c := pick(g.Rand, lists)
-	element := Int
-	if c.family == StrList {
-		element = Str
-	}
 	name := g.name("u")
-	join := pick(g.Rand, []string{"CROSS JOIN UNNEST(%s) AS %s(e)", "LEFT JOIN UNNEST(%s) AS %s(e) ON TRUE"})
-	r.node = put("{} "+fmt.Sprintf(join, c.ref, name), r.node)
-	r.columns = append(r.columns, column{name + ".e", element, false})
-	r.key, r.rowtime = nil, ""
+	names := "e"
+	switch c.family {
+	case IntList:
+		r.columns = append(r.columns, column{name + ".e", Int, false})
+	case StrList:
+		r.columns = append(r.columns, column{name + ".e", Str, false})
+	default:
+		names = "f, e"
+		r.columns = append(r.columns, column{name + ".f", Str, false}, column{name + ".e", Int, false})
+	}
+	join := pick(g.Rand, []string{"CROSS JOIN UNNEST(%s) AS %s(%s)", "LEFT JOIN UNNEST(%s) AS %s(%s) ON TRUE"})
+	r.node = put("{} "+fmt.Sprintf(join, c.ref, name, names), r.node)
+	r.key, r.rowtime, r.ordered = nil, "", false
 	return r
 }
 

@@ -10,30 +10,35 @@ import (
 func (g *generator) query(depth int) query {
 	shapes := []func(int) query{
 		g.project, g.project, g.project, g.group, g.group, g.groupingSets, g.setOperation, g.topN, g.dedup, g.over,
-		g.window, g.window, g.groupWindow, g.windowJoin, g.intervalJoin, g.temporalJoin, g.limit, g.windowTopN,
+		g.window, g.window, g.groupWindow, g.windowJoin, g.intervalJoin, g.temporalJoin, g.limit, g.windowTopN, g.cascade, g.common,
 	}
 	return pick(g.Rand, shapes)(depth)
 }
 
 // group draws a GROUP BY, or an aggregate of all rows.
 func (g *generator) group(depth int) query {
-	r := g.relation(depth)
+	where, r := g.filter(g.relation(depth))
 	var o outputs
 	keys := g.keysOf(r.columns, 2)
 	for _, k := range keys {
 		o.addColumn(k)
 	}
-	o.columns = slices.Clone(o.columns)
+	grouped := refs(keys)
+	if g.chance(4) {
+		f := pick(g.Rand, families)
+		grouped = append(grouped, g.expression(f, r.columns, 2))
+		o.add(grouped[len(keys)], f, false)
+	}
 	for range 1 + g.IntN(4) {
 		call, f := g.aggregate(r)
 		o.add(call, f, false)
 	}
 	by := text("")
-	if len(keys) > 0 {
-		by = put(" GROUP BY {}", list(", ", refs(keys)))
+	if len(grouped) > 0 {
+		by = put(" GROUP BY {}", list(", ", grouped))
 	}
-	node := put("SELECT {} FROM {}{}{}{}", list(", ", o.items), r.node, g.filter(r), by, g.having(r))
-	return query{node.of(Query), o.columns, traits{key: outputNames(o.columns[:len(keys)])}}
+	node := put("SELECT {} FROM {}{}{}{}", list(", ", o.items), r.node, where, by, g.having(r))
+	return query{node.of(Query), o.columns, traits{key: outputNames(o.columns[:len(grouped)])}}
 }
 
 func refs(columns []column) []*Node {
@@ -91,6 +96,25 @@ func (g *generator) groupingSets(depth int) query {
 	return query{node.of(Query), o.columns, traits{}}
 }
 
+// common draws a query of rows that have a name of their own, which may be read twice.
+func (g *generator) common(depth int) query {
+	of, name := g.query(max(depth-1, 0)), g.name("c")
+	r := relation{node: text(name), traits: of.traits, columns: qualify(name, of.columns)}
+	if g.chance(2) {
+		other := g.name("c")
+		both := slices.Concat(r.columns, qualify(other, of.columns))
+		r = relation{node: put(name+" JOIN "+name+" AS "+other+" ON {}", g.equality(r.columns, both[len(of.columns):])), columns: both, traits: traits{appends: of.appends}}
+	}
+	r.key, r.rowtime = nil, ""
+	var o outputs
+	for range 1 + g.IntN(4) {
+		f := pick(g.Rand, families)
+		o.add(g.expression(f, r.columns, 2), f, false)
+	}
+	node := put("WITH "+name+" AS ({}) SELECT {} FROM {}{}", of.node, list(", ", o.items), r.node, g.where(r.columns))
+	return query{node.of(Query), o.columns, traits{appends: r.appends}}
+}
+
 // setOperation draws two queries with columns of the same families, and what is made of them.
 func (g *generator) setOperation(int) query {
 	operation := pick(g.Rand, []string{"UNION ALL", "UNION ALL", "UNION", "INTERSECT", "EXCEPT", "INTERSECT ALL", "EXCEPT ALL"})
@@ -124,7 +148,10 @@ func (g *generator) topN(depth int) query {
 	for _, k := range r.key {
 		by += ", " + k
 	}
-	rank := pick(g.Rand, []string{"ROW_NUMBER", "ROW_NUMBER", "RANK", "DENSE_RANK"})
+	rank := "ROW_NUMBER"
+	if g.chance(12) {
+		rank = pick(g.Rand, []string{"RANK", "DENSE_RANK"})
+	}
 	limit := pick(g.Rand, []string{"rn <= 2", "rn <= 3", "rn = 1", "rn BETWEEN 2 AND 3", "rn < 5"})
 	return g.ranked(r, fmt.Sprintf("%s() OVER (%sORDER BY %s)", rank, g.partition(r.columns), by), limit)
 }
@@ -201,19 +228,41 @@ func (g *generator) over(int) query {
 		o.addColumn(c)
 	}
 	for range 1 + g.IntN(3) {
-		f := pick(g.Rand, []Family{Int, Dec, Str, Date, TS})
-		rule := pick(g.Rand, g.aggregates[f])
-		n := g.apply(rule, f, r.columns, 1)
-		bare := *n
-		bare.Text = slices.Clone(n.Text)
-		bare.Text[0] = strings.TrimPrefix(bare.Text[0], "(")
-		bare.Text[len(bare.Text)-1] = strings.TrimSuffix(bare.Text[len(bare.Text)-1], ")") + window
-		o.add(&bare, f, false)
+		call, f := g.overCall(r, frame != "")
+		o.add(put("{}"+window, call), f, false)
 	}
 	node := put("SELECT {} FROM {}{}", list(", ", o.items), r.node, g.where(r.columns))
 	t := o.after(r.traits)
 	t.ordered = false
 	return query{node.of(Query), o.columns, t}
+}
+
+// calls that stand only in front of OVER, by what they give. They look at no frame.
+var overCalls = map[Family][]string{
+	Int: {"ROW_NUMBER()", "RANK()", "DENSE_RANK()", "NTILE(2)"},
+	Dbl: {"PERCENT_RANK()", "CUME_DIST()"},
+}
+
+// overCall draws a call without what stands around it.
+func (g *generator) overCall(r relation, framed bool) (*Node, Family) {
+	f := pick(g.Rand, []Family{Int, Int, Dec, Str, Date, TS, Dbl})
+	if !framed && g.chance(2) {
+		if calls := overCalls[f]; len(calls) > 0 {
+			return text(pick(g.Rand, calls)).of(f), f
+		}
+		return put(pick(g.Rand, []string{"LAG({})", "LAG({}, 2)", "LEAD({})"}), g.expression(f, r.columns, 1)), f
+	}
+	var bare []rule
+	for _, r := range g.aggregates[f] {
+		if r.bare && (f != Dbl || strings.HasPrefix(r.pieces[0], "M")) {
+			bare = append(bare, r)
+		}
+	}
+	n := *g.apply(pick(g.Rand, bare), f, r.columns, 1)
+	n.Text = slices.Clone(n.Text)
+	n.Text[0] = strings.TrimPrefix(n.Text[0], "(")
+	n.Text[len(n.Text)-1] = strings.TrimSuffix(n.Text[len(n.Text)-1], ")")
+	return &n, f
 }
 
 // limit draws the first rows of all.

@@ -6,37 +6,65 @@ import (
 	"strings"
 )
 
-// windowed is a table with its rows in windows.
-func (g *generator) windowed(r relation, t *Table, function string) relation {
-	name := g.name("w")
-	by, of := "", "TABLE {}"
-	if strings.HasPrefix(function, "SESSION") && g.chance(2) {
-		by = " PARTITION BY k"
-	}
-	kind, sizes, _ := strings.Cut(function, " ")
-	r = relation{node: put(fmt.Sprintf("TABLE(%s(%s%s, DESCRIPTOR(ts), %s)) AS %s", kind, of, by, sizes, name), &Node{Table: t}), traits: r.traits}
+// asTable is a table as the argument of a window function, which knows its columns by their bare names.
+func asTable(t *Table) relation {
+	r := relation{node: &Node{Table: t}, traits: traits{rowtime: "ts", appends: t.Form == Append, late: t.Late}}
 	for _, c := range t.Columns {
-		r.columns = append(r.columns, column{name + "." + c.Name, c.Family, false})
+		r.columns = append(r.columns, column{c.Name, c.Family, false})
 	}
-	r.key, r.rowtime = nil, name+".window_time"
-	r.ordered = false
 	return r
 }
 
+// windowed are the rows of a relation in windows.
+func (g *generator) windowed(of relation, function string) relation {
+	name := g.name("w")
+	by := ""
+	if strings.HasPrefix(function, "SESSION") && g.chance(2) {
+		by = " PARTITION BY " + of.columns[1].ref
+	}
+	kind, sizes, _ := strings.Cut(function, " ")
+	call := fmt.Sprintf("TABLE(%s(TABLE {}%s, DESCRIPTOR(%s), %s)) AS %s", kind, by, of.rowtime, sizes, name)
+	t := of.traits
+	t.key, t.rowtime, t.ordered = nil, name+".window_time", false
+	return relation{put(call, of.node), qualify(name, of.columns), t}
+}
+
+// The windows that joins and ranks know come first.
+const alignedWindows = 5
+
 var windowFunctions = []string{
-	"TUMBLE INTERVAL '10' SECOND", "TUMBLE INTERVAL '7' SECOND, INTERVAL '2' SECOND", "HOP INTERVAL '5' SECOND, INTERVAL '10' SECOND",
+	"TUMBLE INTERVAL '10' SECOND", "TUMBLE INTERVAL '8' SECOND", "HOP INTERVAL '5' SECOND, INTERVAL '10' SECOND",
 	"HOP INTERVAL '4' SECOND, INTERVAL '12' SECOND", "CUMULATE INTERVAL '5' SECOND, INTERVAL '20' SECOND", "SESSION INTERVAL '3' SECOND",
+	"SESSION INTERVAL '5' SECOND",
 }
 
 // window draws an aggregate of each window, or the rows with their windows.
 func (g *generator) window(int) query {
-	t := pick(g.Rand, g.tables)
-	r := g.windowed(relation{traits: traits{appends: t.Form == Append, late: t.Late}}, t, pick(g.Rand, windowFunctions))
+	return g.windowOf(asTable(pick(g.Rand, g.tables)))
+}
+
+// cascade draws windows of rows that come out of a query with their time, such as windows of windows.
+func (g *generator) cascade(depth int) query {
+	for range 8 {
+		of, name := g.query(max(depth-1, 0)), g.name("v")
+		if of.rowtime == "" || len(of.columns) < 2 {
+			continue
+		}
+		q := g.windowOf(relation{text(name), of.columns, of.traits})
+		q.node = put("WITH "+name+" AS ({}) {}", of.node, q.node).of(Query)
+		return q
+	}
+	return g.window(depth)
+}
+
+// windowOf draws a query of the windows of a relation.
+func (g *generator) windowOf(of relation) query {
+	r := g.windowed(of, pick(g.Rand, windowFunctions))
 	name, _, _ := strings.Cut(r.rowtime, ".")
 	bounds := []column{{name + ".window_start", TS, true}, {name + ".window_end", TS, true}}
 	var o outputs
 	if g.chance(5) { // rows with their windows
-		for _, c := range slices.Concat(bounds, r.columns[:5]) {
+		for _, c := range slices.Concat(bounds, r.columns[:min(5, len(r.columns))]) {
 			o.addColumn(c)
 		}
 		node := put("SELECT {} FROM {}{}", list(", ", o.items), r.node, g.where(r.columns))
@@ -87,12 +115,11 @@ func (g *generator) groupWindow(int) query {
 
 // windowJoin joins the rows of equal windows of two tables.
 func (g *generator) windowJoin(int) query {
-	function := pick(g.Rand, windowFunctions[:5])
+	function := pick(g.Rand, windowFunctions[:alignedWindows])
 	inTime := func(t *Table) bool { return t.Form == Append && !t.Late }
 	var sides []relation
 	for range 2 {
-		t := g.table(inTime)
-		sides = append(sides, g.windowed(relation{traits: traits{appends: true}}, t, function))
+		sides = append(sides, g.windowed(asTable(g.table(inTime)), function))
 	}
 	left, right := sides[0], sides[1]
 	l, _, _ := strings.Cut(left.rowtime, ".")
@@ -166,10 +193,13 @@ func (g *generator) temporalJoin(int) query {
 // windowTopN draws the first rows of each window.
 func (g *generator) windowTopN(int) query {
 	t := g.table(func(t *Table) bool { return t.Form == Append })
-	r := g.windowed(relation{}, t, pick(g.Rand, windowFunctions[:5]))
+	r := g.windowed(asTable(t), pick(g.Rand, windowFunctions[:alignedWindows]))
 	name, _, _ := strings.Cut(r.rowtime, ".")
 	r.columns = append(r.columns, column{name + ".window_start", TS, true}, column{name + ".window_end", TS, true})
 	by := pick(g.Rand, g.sortable(r)).ref + pick(g.Rand, []string{"", " DESC"}) + ", " + name + ".id"
+	if g.chance(4) { // the first or the last row of each
+		by = name + ".ts" + pick(g.Rand, []string{"", " DESC"})
+	}
 	extra := pick(g.Rand, []string{"", ", " + name + ".k", ", " + name + ".g"})
 	rank := fmt.Sprintf("ROW_NUMBER() OVER (PARTITION BY %[1]s.window_start, %[1]s.window_end%[2]s ORDER BY %[3]s)", name, extra, by)
 	r.key = nil
