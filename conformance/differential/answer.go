@@ -39,7 +39,7 @@ const (
 // breakdowns are what Flink says where it does not say no but stumbles over itself.
 var breakdowns = []string{
 	"CompileException", "NullPointerException", "ClassCastException", "IndexOutOfBoundsException", "AssertionError", "UnsupportedOperationException: null",
-	"NoSuchMethod", "This is a bug", "CodeGenException", "StackOverflowError", "RuntimeException: Error while applying rule",
+	"NoSuchMethod", "This is a bug", "CodeGenException", "StackOverflowError", "planning without end", "RuntimeException: Error while applying rule",
 }
 
 func (a Answer) brokeDown() bool {

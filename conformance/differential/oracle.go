@@ -2,7 +2,6 @@ package differential
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,8 +12,17 @@ import (
 	"github.com/onceflow/onceflow/conformance/runner"
 )
 
-// jobPatience limits the run of one statement set.
-const jobPatience = 4 * time.Minute
+const (
+	jobPatience  = 4 * time.Minute  // for one statement set, with its planning
+	planPatience = 40 * time.Second // for all statements of one question but those of the set
+)
+
+// Endless is the error that Flink is still planning a question. It does not stop when it is told to: it has to be started anew.
+type Endless struct{ Question *Question }
+
+func (e *Endless) Error() string {
+	return "Flink does not get done with the plan of " + newSheet("", []*Question{e.Question}).query(0)
+}
 
 // Oracle is real Flink.
 type Oracle struct {
@@ -24,6 +32,8 @@ type Oracle struct {
 	Broker string
 	// Dir is for what is needed while a question is asked.
 	Dir string
+	// Without are questions at which Flink is known to be [Endless]; they are not asked.
+	Without map[*Question]bool
 }
 
 // asking is a session in which the questions of a sheet are asked.
@@ -34,13 +44,17 @@ type asking struct {
 	answers []Answer
 }
 
-// Ask gets the answers to some questions, each its own. The error says that Flink could not be asked.
+// Ask gets the answers to some questions, each its own. The error says that Flink could not be asked; see [Endless].
 func (o Oracle) Ask(ctx context.Context, questions []*Question) (_ []Answer, err error) {
 	desk, err := flink.OpenDesk(ctx, o.Flink)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, desk.Close(ctx)) }()
+	defer func() {
+		if err == nil {
+			err = desk.Close(ctx)
+		}
+	}()
 	a := asking{o, desk, newSheet("differential", questions), make([]Answer, len(questions))}
 	if err := a.declare(ctx); err != nil {
 		return nil, err
@@ -48,7 +62,7 @@ func (o Oracle) Ask(ctx context.Context, questions []*Question) (_ []Answer, err
 	var accepted []int
 	for i := range questions {
 		if err := a.plan(ctx, i); err != nil {
-			return nil, fmt.Errorf("%w\n%s", err, a.sheet.query(i))
+			return nil, fmt.Errorf("question %d: %w", i, err)
 		}
 		if !a.answers[i].saysNo() {
 			accepted = append(accepted, i)
@@ -71,8 +85,23 @@ func (a asking) execute(ctx context.Context, statement string) ([][]string, erro
 	return a.desk.Execute(ctx, strings.ReplaceAll(statement, "localhost:9092", a.Broker))
 }
 
-// plan learns the types of a query and whether Flink plans it.
+// plan learns the types of a query and whether Flink plans it, in time.
 func (a asking) plan(ctx context.Context, i int) error {
+	q := a.sheet.questions[i]
+	if a.Without[q] {
+		a.answers[i].Refused = "planning without end"
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, planPatience)
+	defer cancel()
+	err := a.explain(limited, i)
+	if limited.Err() != nil && ctx.Err() == nil {
+		return &Endless{q}
+	}
+	return err
+}
+
+func (a asking) explain(ctx context.Context, i int) error {
 	view := fmt.Sprintf("v%d", i)
 	q := a.sheet.questions[i]
 	_, err := a.execute(ctx, "CREATE TEMPORARY VIEW "+view+" AS "+a.sheet.query(i))
@@ -127,8 +156,10 @@ func (a asking) run(ctx context.Context, chosen []int) error {
 	switch {
 	case err == nil:
 		return a.read(ctx, k, chosen)
-	case !answered:
+	case ctx.Err() != nil, !answered && limited.Err() == nil:
 		return err
+	case len(chosen) == 1 && !answered:
+		return &Endless{a.sheet.questions[chosen[0]]}
 	case len(chosen) == 1:
 		return a.no(chosen[0], err)
 	}

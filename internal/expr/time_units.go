@@ -180,19 +180,25 @@ func buildDiff(x *compiler, c *Call, args []operand) (eval, error) {
 	}), nil
 }
 
-// monthsBetween counts whole months, negative when end comes first.
+// monthsBetween counts the whole months between two days, negative when end comes first. The times of day count only where the days are whole months
+// apart, and then as Flink has it: an end earlier in its day is a month less, in both directions.
 func monthsBetween(start, end int64) int64 {
-	if end < start {
-		return -monthsBetween(end, start)
-	}
 	from, to := floorDiv(start, dayMillis), floorDiv(end, dayMillis)
+	months := monthsOfDays(from, to)
+	if addMonths(from, months) == to && floorMod(end, dayMillis) < floorMod(start, dayMillis) {
+		months--
+	}
+	return months
+}
+
+func monthsOfDays(from, to int64) int64 {
+	if to < from {
+		return -monthsOfDays(to, from)
+	}
 	fromYear, fromMonth, _ := civilOf(from)
 	toYear, toMonth, _ := civilOf(to)
 	months := (toYear-fromYear)*12 + toMonth - fromMonth
 	if addMonths(from, months) > to {
-		months--
-	}
-	if months > 0 && addMonths(from, months) == to && floorMod(end, dayMillis) < floorMod(start, dayMillis) {
 		months--
 	}
 	return months

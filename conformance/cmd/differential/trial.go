@@ -71,13 +71,32 @@ func (t *trial) flinkAnswers(ctx context.Context, batch *differential.Batch) ([]
 	if ok || err != nil {
 		return answers, err
 	}
-	if err := t.needFlink(ctx); err != nil {
-		return nil, err
-	}
-	if answers, err = t.oracle.Ask(ctx, batch.Questions); err != nil {
+	if answers, err = t.askFlink(ctx, batch.Questions); err != nil {
 		return nil, err
 	}
 	return answers, archive.Save(batch, answers)
+}
+
+// askFlink asks Flink, and a new one without the question that keeps the old one busy.
+func (t *trial) askFlink(ctx context.Context, questions []*differential.Question) ([]differential.Answer, error) {
+	without := map[*differential.Question]bool{}
+	for {
+		if err := t.needFlink(ctx); err != nil {
+			return nil, err
+		}
+		t.oracle.Without = without
+		answers, err := t.oracle.Ask(ctx, questions)
+		endless := (*differential.Endless)(nil)
+		if !errors.As(err, &endless) || t.started == nil {
+			return answers, err
+		}
+		fmt.Fprintln(t.out, err)
+		without[endless.Question] = true
+		if err := t.close(); err != nil {
+			return nil, err
+		}
+		t.oracle, t.started, t.site = nil, nil, flink.Site{}
+	}
 }
 
 // needFlink starts Flink, or connects to the one that the options name.
@@ -115,7 +134,7 @@ func (t *trial) close() error {
 
 // both asks both engines.
 func (t *trial) both(ctx context.Context, questions []*differential.Question) (flinks, own []differential.Answer, err error) {
-	if flinks, err = t.oracle.Ask(ctx, questions); err != nil {
+	if flinks, err = t.askFlink(ctx, questions); err != nil {
 		return nil, nil, err
 	}
 	own, err = t.binary.Ask(ctx, questions, flinks)
