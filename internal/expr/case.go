@@ -29,18 +29,25 @@ func caseFunctions() []*Function {
 		},
 		{
 			Name: "IF", Signature: "IF(condition, value, value)", Doc: "The first value if the condition is true, else the second.",
-			expand: func(args []Expr, _ map[string]string) (Expr, error) {
-				if len(args) != 3 {
-					return nil, fmt.Errorf("IF takes a condition and two values")
-				}
-				return call("CASE", args...)
-			},
+			expand: expandIf,
 		},
 		{
 			Name: "NULLIF", Signature: "NULLIF(value, value)", Doc: "NULL if both are equal, else the first.",
 			expand: expandNullIf,
 		},
 	}
+}
+
+func expandIf(args []Expr, _ map[string]string) (Expr, error) {
+	if len(args) != 3 {
+		return nil, fmt.Errorf("IF takes a condition and two values")
+	}
+	for _, value := range args[1:] {
+		if t := value.Type(); t.Elem != nil || t.Kind == types.Row {
+			return nil, fmt.Errorf("IF does not choose between values of type %s: use CASE", t.AsNullable())
+		}
+	}
+	return call("CASE", args...)
 }
 
 func expandNullIf(args []Expr, _ map[string]string) (Expr, error) {

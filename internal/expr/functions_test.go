@@ -55,6 +55,8 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 		{"1 = 'a'", "refused: INT and CHAR(1) cannot be compared by =: use CAST"},
 		{"DATE '2024-01-01' < TIMESTAMP '2024-01-01 00:00:00'", "refused: DATE and TIMESTAMP(0) cannot be compared by <: use CAST"},
 		{"CASE WHEN 1 THEN 2 END", "refused: CASE takes conditions, not INT"},
+		{"IF(TRUE, ARRAY[1], ARRAY[2])", "refused: IF does not choose between values of type ARRAY<INT NOT NULL>: use CASE"},
+		{"IF(TRUE, ROW(1), ROW(2))", "refused: IF does not choose between values of type ROW<`EXPR$0` INT NOT NULL>: use CASE"},
 		{"CASE WHEN TRUE THEN 2 ELSE 'a' END", "refused: the values of CASE have no common type: INT, CHAR(1)"},
 		{"CAST(TIMESTAMP '2024-01-01 00:00:00' AS BIGINT)", "refused: a cast from TIMESTAMP(0) to BIGINT is not supported: use UNIX_TIMESTAMP(CAST(value AS STRING))"},
 		{"INTERVAL '100' DAY", "refused: INTERVAL '100' DAY: the leading field has more than 2 digits: write DAY(3)"},
