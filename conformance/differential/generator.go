@@ -93,7 +93,11 @@ func (g *generator) apply(r rule, f Family, over []column, depth int) *Node {
 			n.Kids = append(n.Kids, text(strconv.Itoa(h.least+g.IntN(h.most-h.least+1))))
 			continue
 		}
-		n.Kids = append(n.Kids, g.expression(g.familyFor(h, f, marks), over, depth))
+		deep := depth
+		if h.leaf {
+			deep = 0
+		}
+		n.Kids = append(n.Kids, g.expression(g.familyFor(h, f, marks), over, deep))
 	}
 	n.Text[0] = "(" + n.Text[0]
 	n.Text[len(n.Text)-1] += ")"
@@ -144,7 +148,7 @@ func (g *generator) where(over []column) *Node {
 	if g.chance(2) {
 		return text("")
 	}
-	return put(" WHERE {}", g.expression(Bool, over, depthMax)).maybe()
+	return put(" WHERE {}", g.expression(Bool, over, 1+g.IntN(depthMax))).maybe()
 }
 
 // aggregate draws an aggregate call over the columns of a relation.

@@ -29,6 +29,7 @@ type hole struct {
 	mark     string   // holes with the same mark have the same family
 	least    int      // a number between these, if most is not below least
 	most     int
+	leaf     bool // a column or a literal
 }
 
 func (h hole) isNumber() bool { return h.families == nil && h.most > 0 }
@@ -81,8 +82,8 @@ func (g grammar) add(line string) error {
 }
 
 func parseHole(s string) (hole, error) {
-	if s == "=" {
-		return hole{}, nil
+	if s == "=" || s == "!" {
+		return hole{leaf: s == "!"}, nil
 	}
 	if from, to, found := strings.Cut(s, ".."); found {
 		least, err := strconv.Atoi(from)

@@ -62,7 +62,7 @@ func (g *generator) project(depth int) query {
 	}
 	for range 1 + g.IntN(columnsMax) {
 		f := pick(g.Rand, families)
-		o.add(g.expression(f, r.columns, depthMax), f, false)
+		o.add(g.expression(f, r.columns, 1+g.IntN(depthMax)), f, false)
 	}
 	if g.chance(15) {
 		call, f := g.lookup(r)
