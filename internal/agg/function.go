@@ -138,5 +138,5 @@ func listaggType(args []types.Type) (types.Type, error) {
 func arrayAggType(args []types.Type) (types.Type, error) { return types.ArrayOf(args[0]), nil }
 
 func collectType(args []types.Type) (types.Type, error) {
-	return types.MultisetOf(args[0].NotNull()), nil
+	return types.MultisetOf(args[0]), nil
 }

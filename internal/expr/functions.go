@@ -9,6 +9,7 @@ func allFunctions() []*Function {
 		compareFunctions(),
 		logicFunctions(),
 		caseFunctions(),
+		singleFunctions(),
 		inFunctions(),
 		castFunctions(),
 		likeFunctions(),

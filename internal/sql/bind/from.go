@@ -41,6 +41,8 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 		return b.derived(ref, sc)
 	case *ast.Join:
 		return b.join(ref, sc)
+	case *ast.Unnest:
+		return b.unnestAlone(ref, sc)
 	case *ast.TableFunction:
 		rel, err := b.tableFunction(ref)
 		if err != nil {
@@ -54,8 +56,6 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 // refusedRef names what FROM does not take yet.
 func refusedRef(ref ast.TableRef) error {
 	switch ref := ref.(type) {
-	case *ast.Unnest:
-		return unsupported(ref.Span, "UNNEST without a table before it")
 	case *ast.MatchRecognize:
 		return unsupported(ref.Span, "MATCH_RECOGNIZE")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // maxGroupingSets bounds what CUBE and ROLLUP may expand to.
@@ -29,10 +30,24 @@ func (g *grouping) elements(by *ast.GroupBy) error {
 			return err
 		}
 	}
+	if by.Distinct {
+		sets = differentSets(sets)
+	}
 	if !plain {
 		g.sets = sets
 	}
 	return nil
+}
+
+// differentSets leaves repeated grouping sets out.
+func differentSets(sets [][]int) [][]int {
+	var different [][]int
+	for _, s := range sets {
+		if !slices.ContainsFunc(different, func(d []int) bool { return sameSet(d, s) }) {
+			different = append(different, s)
+		}
+	}
+	return different
 }
 
 func product(at ast.Span, sets, alternatives [][]int) ([][]int, error) {
@@ -162,20 +177,42 @@ func (g *grouping) groupingID(c *ast.Call) (expr.Expr, error) {
 	return g.maskOf(c.Span, keys)
 }
 
-// maskOf spells the mask of some keys as a CASE over the number of the
-// grouping set.
+// groupID binds GROUP_ID(): 0 for the first of equal grouping sets, 1 for the second.
+func (g *grouping) groupID(c *ast.Call) (expr.Expr, error) {
+	if len(c.Args) > 0 {
+		return nil, diag.Errorf(c.Span, "GROUP_ID takes no arguments")
+	}
+	return g.bySet(c.Span, func(number int) int64 {
+		var n int64
+		for _, earlier := range g.sets[:number] {
+			if sameSet(earlier, g.sets[number]) {
+				n++
+			}
+		}
+		return n
+	})
+}
+
+func sameSet(a, b []int) bool { return plan.Key(a).Contains(b) && plan.Key(b).Contains(a) }
+
+// maskOf is the mask of some keys.
 func (g *grouping) maskOf(at ast.Span, keys []int) (expr.Expr, error) {
+	return g.bySet(at, func(number int) int64 { return mask(keys, g.sets[number]) })
+}
+
+// bySet spells a number for each grouping set as a CASE over the set's.
+func (g *grouping) bySet(at ast.Span, of func(set int) int64) (expr.Expr, error) {
 	if g.sets == nil {
 		return bigint(0), nil
 	}
-	set := &expr.Column{Index: len(g.keys), Name: setColumn, T: bigint(0).Type()}
+	set := &expr.Column{Index: setMark, Name: setColumn, T: bigint(0).Type()}
 	args := make([]expr.Expr, 0, 2*len(g.sets))
-	for i, s := range g.sets {
+	for i := range g.sets {
 		is, err := g.input.apply(at, "=", []expr.Expr{set, bigint(int64(i))}, nil)
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, is, bigint(mask(keys, s)))
+		args = append(args, is, bigint(of(i)))
 	}
 	// The last one needs no test, so that the result is never NULL.
 	args = append(args[:len(args)-2], args[len(args)-1])
@@ -241,7 +278,7 @@ func (g *grouping) timeAttribute(x ast.Expr) (*expr.Column, error) {
 	if err != nil {
 		return nil, err
 	}
-	if col, ok := bound.(*expr.Column); ok && g.input.scope.input[col.Index].Time != 0 {
+	if col, ok := bound.(*expr.Column); ok && g.input.scope.field(col.Index).Time != 0 {
 		return col, nil
 	}
 	return nil, diag.Errorf(x.Bounds(), "a window needs a time attribute, not a plain %s", bound.Type().AsNullable()).

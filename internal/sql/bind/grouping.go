@@ -2,6 +2,7 @@ package bind
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 // bounds and window functions it has. References to them carry these marks, which
 // are replaced by places in the row when all are known.
 const (
+	setMark   = 1<<20 - 1 // the number of the grouping set
 	callMark  = 1 << 20
 	boundMark = 1 << 21
 	overMark  = 1 << 22
@@ -35,6 +37,8 @@ type grouping struct {
 	calls    []dataflow.AggCall
 	// ttl after which an untouched group is forgotten; 0: never.
 	ttl time.Duration
+	// written are the keys' texts.
+	written []string
 	// spelled are the calls' canonical spellings.
 	spelled []string
 	window  *groupWindow
@@ -82,7 +86,7 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 	}
 	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below))}
 	if col, ok := x.(*expr.Column); ok {
-		c.name, c.time = col.Name, g.input.scope.input[col.Index].Time
+		c.name, c.time = col.Name, g.input.scope.field(col.Index).Time
 	}
 	g.below = append(g.below, c)
 	return len(g.below) - 1
@@ -90,6 +94,7 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 
 // addKey adds a key and returns its number; a repeated key keeps its number.
 func (g *grouping) addKey(written ast.Expr, x expr.Expr) int {
+	g.written = append(g.written, g.input.File.Text(written.Bounds()))
 	canonical := x.Canonical()
 	for i, k := range g.keys {
 		if k.canonical == canonical {
@@ -104,6 +109,12 @@ func (g *grouping) addKey(written ast.Expr, x expr.Expr) int {
 // mayBeKey reports whether the syntax could spell a key.
 func (g *grouping) mayBeKey(x ast.Expr) bool { return g.keyKinds[reflect.TypeOf(x)] }
 
+// spellsKey reports the text of a key. An expression with a sub-query is compared by
+// it, since binding joins the sub-query.
+func (g *grouping) spellsKey(x ast.Expr) bool {
+	return slices.Contains(g.written, g.input.File.Text(x.Bounds()))
+}
+
 // replace takes over expressions that mean something else above an aggregation
 // than below it; done is false for those that are bound part by part.
 func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
@@ -112,7 +123,7 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 			return bound, true, err
 		}
 	}
-	if g.mayBeKey(x) {
+	if g.mayBeKey(x) && (!hasQuery(x) || g.spellsKey(x)) {
 		if below, err := g.input.bind(x); err == nil {
 			if k, ok := g.key(below); ok {
 				return g.keyRef(k), true, nil
@@ -135,6 +146,8 @@ func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err err
 		bound, err = g.windowProperty(c, name)
 	case name == "GROUPING" || name == "GROUPING_ID":
 		bound, err = g.groupingID(c)
+	case name == "GROUP_ID":
+		bound, err = g.groupID(c)
 	default:
 		return nil, false, nil
 	}

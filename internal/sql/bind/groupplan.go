@@ -97,8 +97,12 @@ func (g *grouping) place(x expr.Expr) expr.Expr {
 	}
 	return expr.Remap(x, func(i int) int {
 		switch {
-		case i >= overMark || i < callMark:
+		case i >= overMark || i < setMark:
 			return i
+		case i == setMark:
+			return len(g.keys)
+		case i >= subMark:
+			return keys + len(g.calls) + len(g.bounds) + i - subMark
 		case i >= boundMark:
 			return keys + len(g.calls) + i - boundMark
 		}

@@ -35,13 +35,60 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	}
 	both := leftScope.beside(rightScope)
 	names := append(append([]string{}, left.names...), right.names...)
-	condition, err := b.joinCondition(ref, leftScope, rightScope, both)
+	on := *ref
+	var asked []ast.Expr
+	if ref.On != nil && joinKinds[ref.Kind] == plan.InnerJoin {
+		on.On, asked = splitQueries(ref.On)
+	}
+	condition, err := b.joinCondition(&on, leftScope, rightScope, both)
 	if err != nil {
 		return nil, err
 	}
 	at := ref.Right.Bounds()
 	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, dataflow.JoinTTL{Left: b.ttlOf(ref.Left), Right: b.ttlOf(ref.Right)})
-	return joined(node, names, both, sc), nil
+	if len(asked) == 0 {
+		common, err := b.common(ref, node, leftScope, rightScope, both)
+		if err != nil {
+			return nil, err
+		}
+		return joined(common, names, both, sc), nil
+	}
+	filtered, err := b.askAfter(node, both, asked)
+	if err != nil {
+		return nil, err
+	}
+	return joined(filtered, names, both, sc), nil
+}
+
+// splitQueries takes the conditions with sub-queries out of ON; what is left is TRUE
+// when nothing is.
+func splitQueries(on ast.Expr) (rest ast.Expr, asked []ast.Expr) {
+	if !hasQuery(on) {
+		return on, nil
+	}
+	and, ok := on.(*ast.Binary)
+	if !ok || and.Op != ast.And {
+		return &ast.BoolLit{Span: on.Bounds(), Value: true}, []ast.Expr{on}
+	}
+	left, askedLeft := splitQueries(and.Left)
+	right, askedRight := splitQueries(and.Right)
+	return &ast.Binary{Span: and.Span, Op: ast.And, Left: left, Right: right}, append(askedLeft, askedRight...)
+}
+
+// askAfter filters the pairs of an inner join by conditions with sub-queries.
+func (b *Binder) askAfter(join plan.Node, both *scope, conditions []ast.Expr) (plan.Node, error) {
+	rows := &scope{cols: both.cols, input: join.Columns()}
+	s := &selection{Binder: b, below: &scalar{Binder: b, scope: rows, clause: "ON"}}
+	s.setInput(join)
+	for _, x := range conditions {
+		if m, ok := asMember(x); ok && m.x != nil {
+			return nil, diag.Errorf(x.Bounds(), "IN with a sub-query cannot be planned in ON").WithHint("move it to WHERE, which means the same for an inner join")
+		}
+		if err := s.ask(x, "ON"); err != nil {
+			return nil, err
+		}
+	}
+	return firstColumns(conditions[0].Bounds(), s.input, len(join.Columns())), nil
 }
 
 // joined makes the columns of a join visible.
@@ -76,62 +123,12 @@ func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope) (expr.Ex
 	switch {
 	case ref.On != nil:
 		return e.condition(ref.On)
-	case len(ref.Using) > 0:
-		return e.using(ref, ref.Using, left, right)
-	case ref.Natural:
-		return e.using(ref, commonNames(left, right), left, right)
+	case len(ref.Using) > 0 || ref.Natural:
+		return e.using(ref, left, right)
 	case ref.Kind == ast.CommaJoin || ref.Kind == ast.CrossJoin:
 		return nil, nil
 	}
 	return nil, diag.Errorf(ref.Right.Bounds(), "the %s has no condition", ref.Kind).WithHint("add ON …, or write CROSS JOIN")
-}
-
-// commonNames are the columns that both sides of a NATURAL JOIN have.
-func commonNames(left, right *scope) []ast.Ident {
-	var common []ast.Ident
-	for _, l := range left.cols {
-		for _, r := range right.cols {
-			if l.name == r.name {
-				common = append(common, ast.Ident{Name: l.name})
-			}
-		}
-	}
-	return common
-}
-
-// using equates columns of one name; the left one stands for both.
-func (e *scalar) using(ref *ast.Join, columns []ast.Ident, left, right *scope) (expr.Expr, error) {
-	if kind := joinKinds[ref.Kind]; kind.PadsLeft() {
-		return nil, unsupported(ref.Span, "USING in a "+string(ref.Kind))
-	}
-	var all []expr.Expr
-	for i := range columns {
-		l, err := left.column(nil, &columns[i])
-		if err != nil {
-			return nil, err
-		}
-		r, err := right.column(nil, &columns[i])
-		if err != nil {
-			return nil, err
-		}
-		r += len(left.input)
-		equal, err := e.apply(ref.Span, "=", []expr.Expr{plan.Ref(e.scope.input, l), plan.Ref(e.scope.input, r)}, nil)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, equal)
-		e.scope.merge(r)
-	}
-	return plan.And(all...), nil
-}
-
-// merge hides a column that another one stands for.
-func (s *scope) merge(index int) {
-	for i := range s.cols {
-		if s.cols[i].index == index {
-			s.cols[i].merged = true
-		}
-	}
 }
 
 // keepTimes brings the time attributes of a scope up to date with the rows,

@@ -1,18 +1,14 @@
 package bind
 
 import (
-	"strconv"
-
 	"github.com/onceflow/onceflow/internal/dataflow"
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // lateral binds a join with a sub-query that may name the columns of the left side.
-// It is a plain join on what the sub-query compares them with; the first rows that
-// LIMIT keeps for each left row are the first rows of each compared value.
+// It becomes a plain join on what the sub-query compares with them.
 func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*relation, error) {
 	if kind := joinKinds[join.Kind]; kind.PadsLeft() || join.Natural || len(join.Using) > 0 {
 		return nil, diag.Errorf(ref.Span, "LATERAL goes with a comma, CROSS JOIN, JOIN … ON and LEFT JOIN … ON")
@@ -22,10 +18,18 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*rel
 	if err != nil {
 		return nil, err
 	}
-	right, correlated, err := b.lateralRows(ref.Query, leftScope)
+	leftScope.node = left.node
+	if inner, err := b.wholeAggregate(join, ref.Query, leftScope); err != nil || inner != nil {
+		if err != nil {
+			return nil, err
+		}
+		return b.lateralAggregate(ref, inner, left, leftScope, sc)
+	}
+	q, err := b.lateralRows(ref.Query, leftScope)
 	if err != nil {
 		return nil, err
 	}
+	right := &relation{node: q.node, names: q.names}
 	if ref.Alias != nil {
 		if right, err = right.rename(ref.Alias.Columns); err != nil {
 			return nil, err
@@ -34,69 +38,117 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*rel
 	rightScope := &scope{}
 	rightScope.add(right, aliasOf(ref.Alias), nil)
 	// The compared values stand behind the columns of the sub-query, without names.
-	rightScope.input = right.node.Columns()
+	rightScope.input = q.node.Columns()
 	both := leftScope.beside(rightScope)
 	on, err := b.joinCondition(join, leftScope, rightScope, both)
 	if err != nil {
 		return nil, err
 	}
-	condition := plan.And(append(beside(correlated, len(leftScope.input)), plan.Conjuncts(on)...)...)
-	node := plan.NewJoin(ref.Span, joinKinds[join.Kind], left.node, right.node, condition, dataflow.SameTTL(b.Session.TTL))
+	condition := plan.And(append(beside(q.on, len(leftScope.input)), plan.Conjuncts(on)...)...)
+	node := plan.NewJoin(ref.Span, joinKinds[join.Kind], left.node, q.node, condition, dataflow.SameTTL(b.Session.TTL))
 	names := append(append([]string{}, left.names...), right.names...)
 	return joined(node, names, both, sc), nil
 }
 
+// wholeAggregate binds the aggregate of everything in a LEFT JOIN LATERAL … ON TRUE,
+// which has a row for each left row; nil for other sub-queries.
+func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope) (*selection, error) {
+	s, ok := q.Body.(*ast.Select)
+	literal, isLiteral := join.On.(*ast.BoolLit)
+	if !ok || !plainQuery(q) || s.Distinct || join.Kind != ast.LeftJoin || !isLiteral || !literal.Value {
+		return nil, nil
+	}
+	inner, err := b.selection(s, nil, outer)
+	if err != nil || !inner.certain() {
+		return nil, err
+	}
+	return inner, nil
+}
+
+// lateralAggregate joins left rows with an aggregate and computes what the sub-query
+// makes of it behind the join, where a count of nothing is 0.
+func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left *relation, leftScope, sc *scope) (*relation, error) {
+	q, err := inner.aggregates(ref.Span)
+	if err != nil {
+		return nil, err
+	}
+	right := &relation{names: q.names}
+	if ref.Alias != nil {
+		if right, err = right.rename(ref.Alias.Columns); err != nil {
+			return nil, err
+		}
+	}
+	width := len(leftScope.input)
+	join := plan.NewJoin(ref.Span, plan.LeftJoin, left.node, q.node, plan.And(beside(q.on, width)...), dataflow.SameTTL(b.Session.TTL))
+	refs := plan.Refs(join.Cols)
+	project := refs[:width:width]
+	for _, x := range q.values {
+		project = append(project, through(x, refs[width:]))
+	}
+	right.node = projection(ref.Span, join, project)
+	both := &scope{cols: append([]visible{}, leftScope.cols...)}
+	for i, name := range right.names {
+		both.cols = append(both.cols, visible{table: aliasOf(ref.Alias), name: name, index: width + i})
+	}
+	return joined(right.node, append(append([]string{}, left.names...), right.names...), both, sc), nil
+}
+
 // lateralRows binds a sub-query with the conditions that compare its rows with those
-// of outer. The columns that these read, if the list has them not, follow it.
-func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*relation, []expr.Expr, error) {
-	body, ok := q.Body.(*ast.Select)
-	if !ok || q.With != nil || body.Distinct || body.Qualify != nil || len(body.Hints) > 0 {
-		return nil, nil, unsupported(q.Span, "this form of LATERAL")
+// of outer. The first rows for each left row can be planned where the left rows are
+// what the sub-query compares with, each once: they are a Top-N then.
+func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*subQuery, error) {
+	s, ok := q.Body.(*ast.Select)
+	if !ok || q.Limit == nil && q.Offset == nil || q.With != nil || !isDistinct(outer.node) {
+		return b.subQuery(q, outer, true)
 	}
-	sel, err := b.selection(body, q.OrderBy, outer)
+	inner, err := b.selection(s, q.OrderBy, outer)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if sel.group != nil || len(sel.over.calls) > 0 {
-		return nil, nil, unsupported(q.Span, "LATERAL with an aggregate or a window function")
+	if inner.group != nil || !sameTable(outer.node, inner.input) {
+		return b.subQuery(q, outer, true)
 	}
-	visible := len(sel.outputs)
-	keys, correlated, err := sel.comparedOutputs(q)
+	first := len(inner.outputs)
+	on, err := inner.decorrelate(q.Span)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	rows, err := sel.plan(q.OrderBy)
+	rows, err := inner.plan()
 	if err != nil {
-		return nil, nil, err
-	}
-	rel := &relation{node: rows.node, names: rows.names[:visible]}
-	if q.Limit == nil && q.Offset == nil {
-		return rel, correlated, nil
+		return nil, err
 	}
 	from, to, err := b.limits(q)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	rel.node = &plan.Rank{
-		Span: q.Span, Input: rows.node, Keys: keys, Order: rows.order, From: from, To: to, Cols: rows.node.Columns(), TTL: b.Session.TTL,
+	rank := &plan.Rank{
+		Span: q.Span, Input: rows.node, Keys: columnsFrom(rows.node, first), Order: rows.order, From: from, To: to,
+		Cols: rows.node.Columns(), TTL: b.Session.TTL,
 	}
-	return rel, correlated, nil
+	return &subQuery{node: rank, names: rows.names, values: plan.Refs(rank.Cols)[:inner.visible], on: on}, nil
 }
 
-// comparedOutputs puts the sub-query's sides of the conditions out, and returns
-// their places and the conditions over the outputs. LIMIT needs equalities.
-func (s *selection) comparedOutputs(q *ast.Query) (keys []int, correlated []expr.Expr, err error) {
-	for _, x := range s.correlated {
-		equal, ok := plan.EqualityOf(x, outerMark)
-		if !ok {
-			return nil, nil, unsupported(q.Span, "LATERAL that depends on the row by something else than equality")
+// isDistinct reports rows that are the different ones of others.
+func isDistinct(n plan.Node) bool {
+	a, ok := n.(*plan.Aggregate)
+	return ok && len(a.Calls) == 0 && len(a.Keys) > 0
+}
+
+// sameTable reports rows that are all read from one table, without hints.
+func sameTable(a, b plan.Node) bool {
+	left, right := scanOf(a), scanOf(b)
+	return left != nil && right != nil && left.Table == right.Table && left.Options == right.Options
+}
+
+func scanOf(n plan.Node) *plan.Scan {
+	for {
+		if s, ok := n.(*plan.Scan); ok {
+			return s
 		}
-		call := x.(*expr.Call)
-		at := len(s.outputs)
-		s.outputs = append(s.outputs, output{"$key" + strconv.Itoa(at), equal.Left})
-		keys = append(keys, at)
-		inner := &expr.Column{Index: at, T: equal.Left.Type()}
-		correlated = append(correlated, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T, Place: call.Place})
+		inputs := n.Inputs()
+		if len(inputs) != 1 {
+			return nil
+		}
+		n = inputs[0]
 	}
-	return keys, correlated, nil
 }

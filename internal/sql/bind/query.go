@@ -133,7 +133,10 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 
 // limit applies ORDER BY, LIMIT and OFFSET.
 func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
-	if q.Limit == nil && q.Offset == nil {
+	if q.Limit == nil {
+		if q.Offset != nil {
+			return nil, diag.Errorf(q.Offset.Bounds(), "OFFSET on an endless stream needs a LIMIT, as in Flink").WithHint("add LIMIT n")
+		}
 		if len(rows.order) > 0 {
 			return unboundedSort(q, rows)
 		}
@@ -143,10 +146,11 @@ func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := q.Span
-	if q.Limit != nil {
-		at = q.Limit.Bounds()
+	if to < from {
+		none := plan.NewFilter(q.Limit.Bounds(), rows.node, expr.NewBool(false))
+		return &relation{node: firstColumns(q.Span, none, len(rows.names)), names: rows.names}, nil
 	}
+	at := q.Limit.Bounds()
 	node := plan.Node(&plan.Rank{
 		Span: at, Input: rows.node, Order: rows.order, From: from, To: to, Cols: rows.node.Columns(), TTL: b.Session.TTL,
 	})
@@ -190,16 +194,13 @@ func (b *Binder) limits(q *ast.Query) (from, to int64, err error) {
 		if err != nil {
 			return 0, 0, err
 		}
-		if n == 0 {
-			return 0, 0, diag.Errorf(q.Limit.Bounds(), "LIMIT 0 keeps no row")
-		}
 		to = from + n - 1
 	}
 	return from, to, nil
 }
 
 // maxLimit keeps sums of LIMIT and OFFSET in range.
-const maxLimit = math.MaxInt32
+const maxLimit = math.MaxInt64 / 4
 
 func wholeNumber(x ast.Expr) (int64, error) {
 	if n, ok := x.(*ast.NumberLit); ok {

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,12 +23,22 @@ type scalar struct {
 	group *grouping
 	// over is set where window functions are allowed.
 	over *overs
-	// attach adds the value of a sub-query to the rows, where it may stand.
-	attach func(*ast.Subquery) (expr.Expr, error)
+	// asks binds sub-queries, where they may stand.
+	asks *asker
+	// named are outputs of the SELECT list that may be named; nil: none.
+	named []output
 }
 
 // bind binds one expression. The error has the place of the part that is wrong.
 func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
+	if n, ok := x.(*ast.Name); ok && len(n.Parts) == 1 {
+		if o := e.output(n.Parts[0].Name); o != nil {
+			return o, nil
+		}
+		if e.scope != nil && e.scope.isCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.clause) {
+			return nil, ambiguous(&n.Parts[0])
+		}
+	}
 	if e.group != nil {
 		if bound, done, err := e.group.replace(e, x); done {
 			return bound, err
@@ -88,7 +99,12 @@ func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
 		return nil, err
 	}
 	col := e.scope.field(index)
-	var bound expr.Expr = &expr.Column{Index: index, Name: col.Name, T: col.Type}
+	spelled := col.Name
+	if index >= outerMark {
+		// Expressions are compared by names, which are the query's own otherwise.
+		spelled = "outer." + spelled
+	}
+	var bound expr.Expr = &expr.Column{Index: index, Name: spelled, T: col.Type}
 	for i := parts; i < len(x.Parts); i++ {
 		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {
 			return nil, err
@@ -96,6 +112,20 @@ func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
 	}
 	return bound, nil
 }
+
+// output finds an output of the SELECT list that may be named; nil: there is none.
+func (e *scalar) output(name string) expr.Expr {
+	for _, o := range e.named {
+		if o.name == name {
+			return o.x
+		}
+	}
+	return nil
+}
+
+// strictClauses are those in which the common column of USING needs a table's name,
+// as in Flink.
+var strictClauses = []string{"WHERE", "ON", "HAVING"}
 
 // field reads a field of a ROW.
 func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, error) {

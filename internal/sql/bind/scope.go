@@ -34,8 +34,10 @@ type visible struct {
 	name string
 	// index into the rows that expressions read.
 	index int
-	// merged: another column of USING stands for this one unless it is qualified.
+	// merged: the common column of USING stands for this one unless it is qualified.
 	merged bool
+	// common: it is that column.
+	common bool
 }
 
 // scope is the columns that the expressions of a SELECT may name.
@@ -46,6 +48,8 @@ type scope struct {
 	aliases []string
 	// outer are the columns of the query around a sub-query; nil: none may be named.
 	outer *scope
+	// node are the rows, where a sub-query may name their columns.
+	node plan.Node
 }
 
 // add makes the columns of a relation visible under a table name.
@@ -97,6 +101,11 @@ func (s *scope) own(name *ast.Name) (index, parts int, err error) {
 	return index, 1, err
 }
 
+// isCommon reports the name of a common column of USING.
+func (s *scope) isCommon(name string) bool {
+	return slices.ContainsFunc(s.cols, func(c visible) bool { return c.common && c.name == name })
+}
+
 func (s *scope) hasTable(qualifier []ast.Ident) bool {
 	for _, c := range s.cols {
 		if c.in(qualifier) {
@@ -130,8 +139,7 @@ func (s *scope) column(qualifier []ast.Ident, name *ast.Ident) (int, error) {
 			continue
 		}
 		if found >= 0 {
-			return 0, diag.Errorf(name.Span, "column %s is ambiguous: several tables of this query have one", catalog.Quote(name.Name)).
-				WithHint("put the table's alias before it, as in t.%s", name.Name)
+			return 0, ambiguous(name)
 		}
 		found = c.index
 	}
@@ -139,6 +147,11 @@ func (s *scope) column(qualifier []ast.Ident, name *ast.Ident) (int, error) {
 		return 0, s.unknown(qualifier, name)
 	}
 	return found, nil
+}
+
+func ambiguous(name *ast.Ident) error {
+	return diag.Errorf(name.Span, "column %s is ambiguous: several tables of this query have one", catalog.Quote(name.Name)).
+		WithHint("put the table's alias before it, as in t.%s", name.Name)
 }
 
 func (s *scope) unknown(qualifier []ast.Ident, name *ast.Ident) error {

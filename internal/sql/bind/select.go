@@ -32,6 +32,17 @@ type selection struct {
 	// correlated are conditions over the rows and those of the query around, whose
 	// columns carry outerMark.
 	correlated []expr.Expr
+	having     expr.Expr
+	qualify    expr.Expr
+	order      []dataflow.SortKey
+	// visible counts the outputs of the SELECT list.
+	visible int
+	// above are the sub-queries that are asked for groups, and aboveWidth counts
+	// their columns.
+	above      []attached
+	aboveWidth int
+	// known are the sub-queries that were joined, by their text.
+	known map[string]expr.Expr
 }
 
 // output is a column of the SELECT list, or one that ORDER BY adds.
@@ -46,11 +57,11 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 	if err != nil {
 		return nil, err
 	}
-	return sel.plan(orderBy)
+	return sel.plan()
 }
 
 // selection binds the clauses of a SELECT. outer are the columns of the query
-// around it that its WHERE may name; nil: none.
+// around it that it may name; nil: none.
 func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope) (*selection, error) {
 	leave, err := b.hints(s)
 	defer leave()
@@ -61,25 +72,33 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if err != nil {
 		return nil, err
 	}
-	sel := &selection{Binder: b, syntax: s, input: input, over: &overs{windows: s.Windows}}
+	sc.outer = outer
+	sel := &selection{Binder: b, syntax: s, over: &overs{windows: s.Windows}}
 	for _, item := range s.Items {
 		if item.Alias != nil {
 			sc.aliases = append(sc.aliases, item.Alias.Name)
 		}
 	}
-	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate"}
-	if err := sel.where(outer); err != nil {
+	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate", asks: sel.asker(rowsBelow{sel}, nil)}
+	sel.setInput(input)
+	if err := sel.where(); err != nil {
 		return nil, err
 	}
 	if err := sel.grouping(orderBy); err != nil {
 		return nil, err
 	}
-	sel.groupByOuter()
-	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.over}
-	if sel.group == nil {
-		sel.items.attach = sel.attach
+	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.over, asks: sel.below.asks}
+	if sel.group != nil {
+		sel.items.asks = sel.asker(rowsAbove{sel}, nil)
 	}
-	return sel, sel.list()
+	if err := sel.list(); err != nil {
+		return nil, err
+	}
+	sel.visible = len(sel.outputs)
+	if err := sel.conditions(orderBy); err != nil {
+		return nil, err
+	}
+	return sel, nil
 }
 
 // grouping decides whether the rows are grouped and binds GROUP BY.
@@ -168,91 +187,77 @@ func (s *selection) itemName(item *ast.SelectItem) string {
 // anonymous names column i that has no name, as Flink does.
 func anonymous(i int) string { return "EXPR$" + strconv.Itoa(i) }
 
-// star expands * and t.*.
-func (s *selection) star(star *ast.Star) error {
-	var qualifier []ast.Ident
-	if star.Qualifier != nil {
-		qualifier = star.Qualifier.Parts
-	}
-	found := false
-	for _, c := range s.items.scope.cols {
-		if !c.in(qualifier) {
-			continue
-		}
-		found = true
-		var x expr.Expr = plan.Ref(s.items.scope.input, c.index)
-		if s.group != nil {
-			var err error
-			if x, err = s.group.column(star.Span, c.index); err != nil {
-				return err
-			}
-		}
-		s.outputs = append(s.outputs, output{c.name, x})
-	}
-	switch {
-	case found:
-		return nil
-	case star.Qualifier != nil:
-		return diag.Errorf(star.Qualifier.Span, "there is no table %s in FROM", star.Qualifier)
-	}
-	return diag.Errorf(star.Span, "* needs a table in FROM")
-}
-
 // plan puts the parts together: aggregation, HAVING, OVER, projection,
 // DISTINCT.
-func (s *selection) plan(orderBy []*ast.OrderItem) (*sorted, error) {
-	visible := len(s.outputs)
-	having, order, err := s.conditions(orderBy)
-	if err != nil {
-		return nil, err
-	}
+func (s *selection) plan() (*sorted, error) {
 	node, place := s.input, func(x expr.Expr) expr.Expr { return x }
 	if s.group != nil {
-		node, place = s.group.plan(node), s.group.place
+		node, place = s.planAbove(s.group.plan(node)), s.group.place
 	}
-	if having != nil {
-		node = plan.NewFilter(s.syntax.Having.Bounds(), node, place(having))
+	if s.having != nil {
+		node = plan.NewFilter(s.syntax.Having.Bounds(), node, place(s.having))
 	}
 	if len(s.over.calls) > 0 {
+		var err error
 		if node, err = s.over.plan(s.Binder, s.syntax.Span, node, place); err != nil {
 			return nil, err
 		}
 	}
-	out := s.project(node, place)
-	if s.syntax.Qualify != nil {
-		return nil, unsupported(s.syntax.Qualify.Bounds(), "QUALIFY")
+	if s.qualify != nil {
+		node = plan.NewFilter(s.syntax.Qualify.Bounds(), node, s.over.place(place(s.qualify)))
 	}
+	out := s.project(node, place)
 	if s.syntax.Distinct {
-		if len(s.outputs) > visible {
-			return nil, diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
-		}
 		out = s.distinct(s.syntax.Span, out)
 	}
-	rel := &sorted{relation: relation{node: out}, order: order}
-	for _, o := range s.outputs[:visible] {
+	rel := &sorted{relation: relation{node: out}, order: s.order}
+	for _, o := range s.outputs[:s.visible] {
 		rel.names = append(rel.names, o.name)
 	}
 	return rel, nil
 }
 
-// conditions binds HAVING and ORDER BY, which may add outputs.
-func (s *selection) conditions(orderBy []*ast.OrderItem) (having expr.Expr, order []dataflow.SortKey, err error) {
+// conditions binds HAVING, QUALIFY and ORDER BY, which may add outputs.
+func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 	if s.syntax.Having != nil {
-		e := *s.items
-		e.clause, e.over = "HAVING", nil
-		if having, err = e.condition(s.syntax.Having); err != nil {
-			return nil, nil, err
+		if err := s.bindHaving(s.syntax.Having); err != nil {
+			return err
+		}
+	}
+	if s.syntax.Qualify != nil {
+		if err := s.bindQualify(s.syntax.Qualify); err != nil {
+			return err
 		}
 	}
 	for _, item := range orderBy {
 		col, err := s.orderItem(item)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
 		k := sortBy(item, nil)
-		order = append(order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
+		s.order = append(s.order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
 	}
-	return having, order, nil
+	if s.syntax.Distinct && len(s.outputs) > s.visible {
+		return diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
+	}
+	return nil
+}
+
+// bindQualify binds QUALIFY, which filters by window functions and may name outputs.
+func (s *selection) bindQualify(x ast.Expr) error {
+	if s.group != nil {
+		return diag.Errorf(x.Bounds(), "QUALIFY beside an aggregation cannot be planned").WithHint("aggregate in a sub-query and put QUALIFY around it")
+	}
+	e := *s.items
+	e.clause, e.named = "QUALIFY", s.outputs[:s.visible]
+	var err error
+	if s.qualify, err = e.condition(x); err != nil {
+		return err
+	}
+	if cols := expr.Columns(s.qualify); len(cols) == 0 || cols[len(cols)-1] < overMark {
+		return diag.Errorf(x.Bounds(), "QUALIFY needs a window function: f(…) OVER (…)").WithHint("other conditions belong to WHERE")
+	}
+	return nil
 }
 
 // orderItem finds or adds the output that an element of ORDER BY means: a
@@ -261,7 +266,9 @@ func (s *selection) orderItem(item *ast.OrderItem) (int, error) {
 	if col, ok, err := outputOf(item.X, s.outputNames()); ok {
 		return col, err
 	}
-	x, err := s.items.bind(item.X)
+	e := *s.items
+	e.named = s.outputs[:s.visible]
+	x, err := e.bind(item.X)
 	if err != nil {
 		return 0, err
 	}

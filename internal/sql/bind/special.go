@@ -8,6 +8,9 @@ import (
 
 // special binds the syntax that is neither a plain operator nor a plain call.
 func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
+	if q := queryOf(x); q != nil && e.asks != nil {
+		return e.asks.bind(e, x)
+	}
 	switch x := x.(type) {
 	case *ast.Is:
 		return e.is(x)
@@ -17,9 +20,9 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 		return e.like(x)
 	case *ast.In:
 		return e.in(x)
-	case *ast.Subquery:
-		if e.attach != nil {
-			return e.attach(x)
+	case *ast.Quantified:
+		if x.Query == nil {
+			return e.quantifiedList(x)
 		}
 	case *ast.Index:
 		return e.applyTo(x.Span, "ITEM", nil, x.X, x.Index)
@@ -71,9 +74,9 @@ func refusal(x ast.Expr) error {
 	case *ast.Subquery:
 		return unsupported(at, "a sub-query as a value here")
 	case *ast.Exists:
-		return unsupported(at, "EXISTS elsewhere than in WHERE, joined by AND,")
+		return unsupported(at, "EXISTS here")
 	case *ast.Quantified:
-		return unsupported(at, "a comparison with "+string(x.Quantifier))
+		return unsupported(at, "a comparison with "+string(x.Quantifier)+" here")
 	case *ast.Star:
 		return diag.Errorf(at, "* cannot stand here").WithHint("it belongs into the SELECT list or COUNT(*)")
 	case *ast.Multiset:
@@ -133,10 +136,39 @@ func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
 
 func (e *scalar) in(x *ast.In) (expr.Expr, error) {
 	if x.Query != nil {
-		return nil, unsupported(x.Query.Span, "IN with a sub-query elsewhere than in WHERE, joined by AND,")
+		return nil, unsupported(x.Query.Span, "IN with a sub-query here")
 	}
 	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
 	return e.not(x.Span, x.Not, bound, err)
+}
+
+// quantifiedList binds x op ANY (a, b) and x op ALL (a, b): comparisons joined by OR
+// or AND.
+func (e *scalar) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
+	left, err := e.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	joined := "OR"
+	if x.Quantifier == ast.QuantAll {
+		joined = "AND"
+	}
+	var all expr.Expr
+	for _, item := range x.List {
+		right, err := e.bind(item)
+		if err != nil {
+			return nil, err
+		}
+		one, err := e.apply(x.Span, string(x.Op), []expr.Expr{left, right}, nil)
+		if err == nil && all != nil {
+			one, err = e.apply(x.Span, joined, []expr.Expr{all, one}, nil)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = one
+	}
+	return all, nil
 }
 
 func (e *scalar) trim(x *ast.Trim) (expr.Expr, error) {

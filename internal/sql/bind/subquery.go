@@ -1,54 +1,150 @@
 package bind
 
 import (
-	"strings"
-
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"strconv"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
-// outerMark is added to the numbers of columns of the query around a sub-query.
-const outerMark = 1 << 23
-
-func readsOuter(x expr.Expr) bool {
-	cols := expr.Columns(x)
-	return len(cols) > 0 && cols[len(cols)-1] >= outerMark
+// subQuery is a bound sub-query: rows, values over them, and the conditions that
+// make one of the rows belong to a row of the query around. Values and conditions
+// may read that row, too, whose columns carry outerMark.
+type subQuery struct {
+	node   plan.Node
+	names  []string
+	values []expr.Expr
+	on     []expr.Expr
+	// certain: there always is a row.
+	certain bool
 }
 
-// subQuery is a bound sub-query: rows, values over them, and conditions over them
-// and the rows of the query around.
-type subQuery struct {
-	node       plan.Node
-	values     []expr.Expr
-	correlated []expr.Expr
+// attached is a join of rows with those of a sub-query.
+type attached struct {
+	at   ast.Span
+	kind plan.JoinKind
+	node plan.Node
+	// on are conditions over the columns of node and those of the rows, which carry
+	// outerMark.
+	on []expr.Expr
+}
+
+// host is what sub-queries are asked for: the rows below the grouping of a SELECT,
+// or those above it.
+type host interface {
+	// attach joins the rows and returns the references to the columns of the
+	// sub-query; none where the join only picks rows.
+	attach(a attached) []expr.Expr
+	// outer are the columns that a sub-query may name.
+	outer() *scope
+}
+
+// rowsBelow are the rows of FROM and WHERE; they are joined at once.
+type rowsBelow struct{ s *selection }
+
+func (r rowsBelow) outer() *scope { return r.s.below.scope }
+
+func (r rowsBelow) attach(a attached) []expr.Expr {
+	s := r.s
+	width := len(s.input.Columns())
+	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
+	sc := s.below.scope
+	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
+	s.setInput(join)
+	return plan.Refs(join.Cols)[width:]
+}
+
+// subMark is added to the numbers of the columns of sub-queries above a grouping.
+const subMark = boundMark | callMark
+
+// rowsAbove are the groups; they are joined when the aggregation is planned.
+type rowsAbove struct{ s *selection }
+
+// A group has no rows that a sub-query could be computed for.
+func (rowsAbove) outer() *scope { return nil }
+
+func (r rowsAbove) attach(a attached) []expr.Expr {
+	s := r.s
+	s.above = append(s.above, a)
+	if a.kind.Filters() {
+		return nil
+	}
+	var refs []expr.Expr
+	for _, c := range a.node.Columns() {
+		t := c.Type
+		if a.kind.PadsRight() {
+			t = t.AsNullable()
+		}
+		refs = append(refs, &expr.Column{Index: subMark + s.aboveWidth, Name: "$sub" + strconv.Itoa(s.aboveWidth), T: t})
+		s.aboveWidth++
+	}
+	return refs
+}
+
+// planAbove joins the groups with the sub-queries that are asked for them.
+func (s *selection) planAbove(node plan.Node) plan.Node {
+	for _, a := range s.above {
+		width := len(node.Columns())
+		on := beside(a.on, width)
+		for i := range on {
+			on[i] = s.group.place(on[i])
+		}
+		node = plan.NewJoin(a.at, a.kind, node, a.node, plan.And(on...), dataflow.SameTTL(s.Session.TTL))
+	}
+	return node
 }
 
 // member keeps the rows that have a partner in a sub-query, or have none: a semi or
-// an anti join.
-func (s *selection) member(m member) error {
-	q, err := s.subQuery(m.query)
+// an anti join. e binds what stands before IN.
+func (s *selection) member(e *scalar, h host, m member) error {
+	q, err := s.subQuery(m.query, h.outer(), false)
 	if err != nil {
 		return err
 	}
-	e := &scalar{Binder: s.Binder, scope: s.below.scope, clause: "WHERE"}
-	var conditions []expr.Expr
+	on := q.on
 	if m.x != nil {
-		equal, err := e.memberOf(m, q.values, len(s.input.Columns()))
+		equal, err := e.memberOf(m, q.values)
 		if err != nil {
 			return err
 		}
-		conditions = append(conditions, equal)
+		on = append([]expr.Expr{equal}, on...)
 	}
-	conditions = append(conditions, beside(q.correlated, len(s.input.Columns()))...)
 	kind := plan.SemiJoin
 	if m.not {
 		kind = plan.AntiJoin
 	}
-	s.setInput(plan.NewJoin(m.at, kind, s.input, q.node, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL)))
+	switch {
+	case m.x == nil && q.certain && !m.not:
+		return nil
+	case m.x == nil && q.certain:
+		// No row is left: it would need a partner among none.
+		kind, on, q.node = plan.SemiJoin, nil, plan.NewFilter(m.at, q.node, expr.NewBool(false))
+	case m.x == nil && len(on) == 0:
+		if q.node, err = s.anyRow(m.at, q.node); err != nil {
+			return err
+		}
+	}
+	h.attach(attached{m.at, kind, q.node, on})
 	return nil
+}
+
+// anyRow is one row that says whether there are any: EXISTS without a condition on
+// the row asks for nothing else.
+func (b *Binder) anyRow(at ast.Span, n plan.Node) (plan.Node, error) {
+	one := projection(at, n, []expr.Expr{expr.NewBool(true)})
+	lowest, err := b.aggregated(at, one, nil, []aggregation{{"MIN", []int{0}}})
+	if err != nil {
+		return nil, err
+	}
+	e := &scalar{Binder: b}
+	found, err := e.apply(at, "IS NOT NULL", plan.Refs(lowest.Columns()), nil)
+	if err != nil {
+		return nil, err
+	}
+	return plan.NewFilter(at, lowest, found), nil
 }
 
 // beside turns conditions of a sub-query into those of a join: outer columns come
@@ -68,191 +164,123 @@ func beside(conditions []expr.Expr, width int) []expr.Expr {
 
 // memberOf compares what stands before IN with the values of the sub-query. NOT IN
 // rejects a row for which a comparison is unknown, too.
-func (e *scalar) memberOf(m member, values []expr.Expr, width int) (expr.Expr, error) {
-	left := []ast.Expr{m.x}
-	if row, ok := m.x.(*ast.Row); ok {
-		left = row.Items
-	}
-	if len(left) != len(values) {
-		return nil, diag.Errorf(m.at, "IN compares %s with %s", diag.Count(len(left), "value"), diag.Count(len(values), "column"))
-	}
-	bound, err := e.bindAll(left)
+func (e *scalar) memberOf(m member, values []expr.Expr) (expr.Expr, error) {
+	equals, err := e.compareMembers(m.at, m.x, values)
 	if err != nil {
 		return nil, err
 	}
-	var all []expr.Expr
-	for i, v := range beside(values, width) {
-		equal, err := e.apply(left[i].Bounds(), "=", []expr.Expr{bound[i], v}, nil)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, equal)
-	}
-	equal := plan.And(all...)
+	equal := plan.And(equals...)
 	if m.not && equal.Type().Nullable {
 		return e.apply(m.at, "IS NOT FALSE", []expr.Expr{equal}, nil)
 	}
 	return equal, nil
 }
 
-// subQuery binds a query whose rows are looked for. Its WHERE may name the columns
-// of the query around it where it only filters rows.
-func (s *selection) subQuery(q *ast.Query) (*subQuery, error) {
-	if body := onlyFilters(q); body != nil {
-		inner, err := s.Binder.selection(body, nil, s.below.scope)
+// compareMembers equates each value before IN with one of the sub-query.
+func (e *scalar) compareMembers(at ast.Span, x ast.Expr, values []expr.Expr) ([]expr.Expr, error) {
+	left, err := e.operands(at, x, len(values))
+	if err != nil {
+		return nil, err
+	}
+	var equals []expr.Expr
+	for i, v := range values {
+		equal, err := e.apply(at, "=", []expr.Expr{left[i], v}, nil)
 		if err != nil {
 			return nil, err
 		}
-		out := &subQuery{node: inner.input, correlated: inner.correlated}
-		for _, o := range inner.outputs {
-			out.values = append(out.values, o.x)
-		}
-		return out, nil
+		equals = append(equals, equal)
 	}
-	rel, err := s.query(q)
+	return equals, nil
+}
+
+// operands binds what stands before IN as columns of the query around.
+func (e *scalar) operands(at ast.Span, x ast.Expr, want int) ([]expr.Expr, error) {
+	left := []ast.Expr{x}
+	if row, ok := x.(*ast.Row); ok {
+		left = row.Items
+	}
+	if len(left) != want {
+		return nil, diag.Errorf(at, "IN compares %s with %s", diag.Count(len(left), "value"), diag.Count(want, "column"))
+	}
+	bound, err := e.bindAll(left)
 	if err != nil {
 		return nil, err
 	}
-	return &subQuery{node: rel.node, values: plan.Refs(rel.node.Columns())}, nil
-}
-
-// onlyFilters returns the SELECT of a query that neither groups rows nor limits
-// them; nil for any other.
-func onlyFilters(q *ast.Query) *ast.Select {
-	s, ok := plainSelect(q)
-	if !ok || s.GroupBy != nil || s.Having != nil {
-		return nil
-	}
-	for _, item := range s.Items {
-		if hasAggregate(item.X) || hasOver(item.X) {
-			return nil
+	for i, b := range bound {
+		if readsOuter(b) {
+			return nil, unsupported(left[i].Bounds(), "a column of the query around before IN of a further sub-query")
 		}
+		bound[i] = marked(b)
 	}
-	return s
+	return bound, nil
 }
 
-// plainSelect returns the SELECT of a query that is nothing else.
-func plainSelect(q *ast.Query) (*ast.Select, bool) {
-	s, ok := q.Body.(*ast.Select)
-	plain := ok && q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
-	return s, plain && !s.Distinct && s.Qualify == nil && len(s.Hints) == 0
-}
-
-func hasOver(x ast.Expr) bool {
-	found := false
-	ast.Walk(x, func(n ast.Node) bool {
-		_, is := n.(*ast.Over)
-		found = found || is
-		return !found
-	})
-	return found
-}
-
-// attach adds the value of a sub-query to the rows of the SELECT around it, NULL
-// where it has none, and returns the reference to it.
-func (s *selection) attach(x *ast.Subquery) (expr.Expr, error) {
-	node, conditions, err := s.valueOf(x)
+// subQuery binds a query that is asked for rows of another one; outer are that one's
+// columns, nil where it may name none. Where equal is set, every condition on the
+// outer row is an equality of outer columns with values of the sub-query.
+func (b *Binder) subQuery(q *ast.Query, outer *scope, equal bool) (*subQuery, error) {
+	s, isSelect := q.Body.(*ast.Select)
+	if !isSelect || q.With != nil {
+		return b.uncorrelated(q)
+	}
+	inner, err := b.selection(s, q.OrderBy, outer)
 	if err != nil {
 		return nil, err
 	}
-	width := len(s.input.Columns())
-	join := plan.NewJoin(x.Span, plan.LeftJoin, s.input, node, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL))
-	sc := s.below.scope
-	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
-	s.setInput(join)
-	return plan.Ref(join.Cols, width), nil
-}
-
-// valueOf binds a sub-query that is one value: its first column, and the conditions
-// that find the row.
-func (s *selection) valueOf(x *ast.Subquery) (plan.Node, []expr.Expr, error) {
-	if sel, ok := plainSelect(x.Query); ok && sel.GroupBy == nil && sel.Having == nil && onlyFilters(x.Query) == nil {
-		return s.aggregateOf(x, sel)
+	if !equal && inner.onlyFilters(q) {
+		return inner.filtered(), nil
 	}
-	rel, err := s.query(x.Query)
+	certain := inner.certain()
+	on, err := inner.decorrelate(q.Span)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return rel.node, nil, oneValue(x, rel.node, len(rel.names))
-}
-
-func oneValue(x *ast.Subquery, n plan.Node, values int) error {
-	switch {
-	case values != 1:
-		return diag.Errorf(x.Span, "a sub-query that is a value has one column, not %d", values)
-	case !plan.OneRow(n):
-		return unsupported(x.Span, "a sub-query as a value, other than an aggregate without GROUP BY")
+	if len(on) > 0 && (q.Limit != nil || q.Offset != nil) && equal {
+		return nil, diag.Errorf(q.Span, "LIMIT in a sub-query that depends on the row around it cannot be planned").
+			WithHint("number the rows with ROW_NUMBER() OVER (PARTITION BY …), filter them, and join")
 	}
-	return nil
-}
-
-// aggregateOf binds an aggregate that may depend on the row around it: where it
-// does, it is grouped by what the row is compared with.
-func (s *selection) aggregateOf(x *ast.Subquery, sel *ast.Select) (plan.Node, []expr.Expr, error) {
-	inner, err := s.Binder.selection(sel, nil, s.below.scope)
+	rows, err := inner.plan()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	values := len(inner.outputs)
-	conditions, err := inner.outerKeys(x, len(s.input.Columns()))
+	visible := inner.visible
+	for _, o := range inner.outputs[visible : visible+len(on)] {
+		rows.names = append(rows.names, o.name)
+	}
+	rel, err := b.limit(q, rows)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	rows, err := inner.plan(nil)
+	values := plan.Refs(rel.node.Columns())[:visible]
+	return &subQuery{node: rel.node, names: rel.names[:visible], values: values, on: on, certain: certain}, nil
+}
+
+// uncorrelated binds a query that names no column of the query around.
+func (b *Binder) uncorrelated(q *ast.Query) (*subQuery, error) {
+	rel, err := b.query(q)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if len(conditions) == 0 {
-		return rows.node, nil, oneValue(x, rows.node, values)
-	}
-	if values != 1 {
-		return nil, nil, oneValue(x, rows.node, values)
-	}
-	return rows.node, conditions, nil
+	return &subQuery{node: rel.node, names: rel.names, values: plan.Refs(rel.node.Columns())}, nil
 }
 
-// groupByOuter groups an aggregate by its side of the conditions that compare it
-// with the query around.
-func (s *selection) groupByOuter() {
-	if s.group == nil {
-		return
+// filtered is a sub-query that only filters rows: what it selects needs not be
+// computed, and its conditions on the outer row may be any.
+func (s *selection) filtered() *subQuery {
+	q := &subQuery{node: s.input, on: s.correlated}
+	for _, o := range s.outputs {
+		q.names, q.values = append(q.names, o.name), append(q.values, o.x)
 	}
-	for _, x := range s.correlated {
-		if equal, ok := plan.EqualityOf(x, outerMark); ok {
-			s.group.keys = append(s.group.keys, groupKey{canonical: "", below: s.group.addBelow(equal.Left, false)})
-		}
-	}
+	return q
 }
 
-// outerKeys puts the keys of the conditions out behind the values, and returns the
-// conditions of the join with the query around, which has width columns.
-func (s *selection) outerKeys(x *ast.Subquery, width int) ([]expr.Expr, error) {
-	first := len(s.group.keys) - len(s.correlated)
-	var conditions []expr.Expr
-	for i, c := range s.correlated {
-		equal, ok := plan.EqualityOf(c, outerMark)
-		if !ok {
-			return nil, unsupported(x.Span, "an aggregate that depends on the row by something else than equality")
-		}
-		key := s.group.keyRef(first + i)
-		s.outputs = append(s.outputs, output{anonymous(len(s.outputs)), key})
-		outer := expr.Remap(equal.Right, func(c int) int { return c - outerMark })
-		op := c.(*expr.Call)
-		inner := &expr.Column{Index: width + len(s.outputs) - 1, T: key.T}
-		conditions = append(conditions, &expr.Call{Fn: op.Fn, Args: []expr.Expr{outer, inner}, T: op.T, Place: op.Place})
-	}
-	if len(conditions) > 0 && s.group.counts() {
-		return nil, unsupported(x.Span, "a COUNT that depends on the row around it")
-	}
-	return conditions, nil
+// onlyFilters reports a SELECT that neither groups rows nor limits them.
+func (s *selection) onlyFilters(q *ast.Query) bool {
+	return s.group == nil && len(s.over.calls) == 0 && !s.syntax.Distinct && s.syntax.Qualify == nil &&
+		len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
 }
 
-// counts reports an aggregate that is 0, not NULL, over no rows.
-func (g *grouping) counts() bool {
-	for _, c := range g.calls {
-		if strings.Contains(c.Fn, "COUNT") {
-			return true
-		}
-	}
-	return false
+// certain reports a SELECT that always has a row: an aggregate of everything.
+func (s *selection) certain() bool {
+	return s.group != nil && s.group.mayBeEmpty() && s.group.sets == nil && s.having == nil
 }

@@ -41,6 +41,9 @@ func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope) (*re
 	if err != nil {
 		return nil, err
 	}
+	if node, err = b.common(join, node, leftScope, rightScope, both); err != nil {
+		return nil, err
+	}
 	names := append(append([]string{}, left.names...), right.names...)
 	return joined(node, names, both, sc), nil
 }

@@ -46,6 +46,21 @@ func (b *Binder) unnest(join *ast.Join, ref *ast.Unnest, sc *scope) (*relation, 
 	return rel, b.onElements(join, rel, sc)
 }
 
+// unnestAlone binds the elements of a collection without a table before it.
+func (b *Binder) unnestAlone(ref *ast.Unnest, sc *scope) (*relation, error) {
+	node, err := b.elements(ref, oneRow(ref.Span), &scope{})
+	if err != nil {
+		return nil, err
+	}
+	names, err := nameElements(ref, node.Cols)
+	if err != nil {
+		return nil, err
+	}
+	rel := &relation{node: node, names: names}
+	sc.add(rel, aliasOf(ref.Alias), nil)
+	return rel, nil
+}
+
 // onElements binds ON, which an inner join may have.
 func (b *Binder) onElements(join *ast.Join, rel *relation, sc *scope) error {
 	if join.On == nil {

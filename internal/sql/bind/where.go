@@ -1,50 +1,73 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // where binds WHERE: first the conditions on the rows, which may move into joins,
-// then those that ask a sub-query for partners, then those that compare with the
-// value of one.
-func (s *selection) where(outer *scope) error {
+// then those that ask a sub-query for partners, then those that read the value of
+// one.
+func (s *selection) where() error {
 	if s.syntax.Where == nil {
 		return nil
 	}
-	plain, members, values := splitWhere(s.syntax.Where)
+	return s.ask(s.syntax.Where, "WHERE")
+}
+
+// ask filters the rows by a condition that may ask sub-queries.
+func (s *selection) ask(condition ast.Expr, clause string) error {
+	e := *s.below
+	e.clause = clause
+	plain, members, values := splitCondition(condition)
 	for _, x := range plain {
-		if err := s.filter(x, outer, false); err != nil {
+		if err := s.filter(&e, x); err != nil {
 			return err
 		}
 	}
 	for _, m := range members {
-		if err := s.member(m); err != nil {
+		if err := s.member(&e, rowsBelow{s}, m); err != nil {
 			return err
 		}
 	}
 	for _, x := range values {
-		if err := s.filter(x, outer, true); err != nil {
+		e.asks = s.asker(rowsBelow{s}, filterLogic(x))
+		if err := s.filter(&e, x); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// bindHaving binds HAVING in the order of [selection.where].
+func (s *selection) bindHaving(x ast.Expr) error {
+	e := *s.items
+	e.clause, e.over = "HAVING", nil
+	plain, members, values := splitCondition(x)
+	for _, m := range members {
+		if err := s.member(&e, rowsAbove{s}, m); err != nil {
+			return err
+		}
+	}
+	var all []expr.Expr
+	for _, x := range append(plain, values...) {
+		e.asks = s.asker(rowsAbove{s}, filterLogic(x))
+		condition, err := e.condition(x)
+		if err != nil {
+			return err
+		}
+		all = append(all, condition)
+	}
+	s.having = plan.And(all...)
+	return nil
+}
+
 // filter keeps the rows for which a condition holds; a part of it that reads the
 // query around waits for the join with it.
-func (s *selection) filter(x ast.Expr, outer *scope, subQueries bool) error {
-	e := *s.below
-	e.clause = "WHERE"
-	if outer != nil {
-		inner := *e.scope
-		inner.outer = outer
-		e.scope = &inner
-	}
-	if subQueries {
-		e.attach = s.attach
-	}
+func (s *selection) filter(e *scalar, x ast.Expr) error {
 	filter, err := e.condition(x)
 	if err != nil {
 		return err
@@ -60,7 +83,7 @@ func (s *selection) filter(x ast.Expr, outer *scope, subQueries bool) error {
 	input, rest := plan.IntoJoin(s.input, own)
 	s.setInput(input)
 	if filter := plan.And(rest...); filter != nil {
-		s.input = plan.NewFilter(x.Bounds(), s.input, filter)
+		s.setInput(plan.NewFilter(x.Bounds(), s.input, filter))
 	}
 	return nil
 }
@@ -68,33 +91,76 @@ func (s *selection) filter(x ast.Expr, outer *scope, subQueries bool) error {
 // setInput replaces the rows by others that have the same columns, or more.
 func (s *selection) setInput(n plan.Node) {
 	s.input = n
+	s.below.scope.node = n
 	s.below.scope.keepTimes(n.Columns())
 }
 
-// splitWhere sorts the conditions that AND joins: those without a sub-query, as one
-// condition; those that ask a sub-query for partners; and the others.
-func splitWhere(where ast.Expr) (plain []ast.Expr, members []member, values []ast.Expr) {
+// splitCondition sorts the conditions that AND joins: those without a sub-query, as
+// one condition; those that ask a sub-query for partners; and the others. Where one
+// of the others looks for partners, too, all do it there.
+func splitCondition(where ast.Expr) (plain []ast.Expr, members []member, values []ast.Expr) {
 	if !hasQuery(where) {
 		return []ast.Expr{where}, nil, nil
 	}
 	conditions := []ast.Expr{where}
+	var asked []ast.Expr
 	for len(conditions) > 0 {
 		x := conditions[len(conditions)-1]
 		conditions = conditions[:len(conditions)-1]
 		and, isAnd := x.(*ast.Binary)
 		m, isMember := asMember(x)
-		switch {
+		switch truth := whatIsTrue(x); {
+		case truth != nil:
+			conditions = append(conditions, truth)
 		case isAnd && and.Op == ast.And:
 			conditions = append(conditions, and.Right, and.Left)
 		case isMember:
-			members = append(members, m)
+			members, asked = append(members, m), append(asked, x)
 		case hasQuery(x):
 			values = append(values, x)
 		default:
 			plain = append(plain, x)
 		}
 	}
+	if slices.ContainsFunc(values, looksForPartners) {
+		return plain, nil, append(asked, values...)
+	}
 	return plain, members, values
+}
+
+// whatIsTrue returns the condition of x IS TRUE and of x = TRUE, which a filter takes
+// like x; nil for others.
+func whatIsTrue(x ast.Expr) ast.Expr {
+	switch x := x.(type) {
+	case *ast.Is:
+		if x.Test == ast.IsTrue && !x.Not && hasQuery(x.X) {
+			return x.X
+		}
+	case *ast.Binary:
+		if literal, ok := x.Right.(*ast.BoolLit); ok && x.Op == ast.Equal && literal.Value && hasQuery(x.Left) {
+			return x.Left
+		}
+	}
+	return nil
+}
+
+// looksForPartners reports IN, EXISTS or ANY of a sub-query within a condition.
+func looksForPartners(x ast.Expr) bool {
+	found := false
+	ast.Walk(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Query:
+			return false
+		case *ast.In:
+			found = found || n.Query != nil
+		case *ast.Quantified:
+			found = found || n.Query != nil
+		case *ast.Exists:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 func hasQuery(x ast.Expr) bool {
@@ -124,6 +190,9 @@ func asMember(x ast.Expr) (member, bool) {
 		return m, ok && x.Op == ast.Not
 	case *ast.In:
 		return member{x.Span, x.X, x.Query, x.Not}, x.Query != nil && !hasQuery(x.X)
+	case *ast.Quantified:
+		anyEqual, allDiffer := x.Op == ast.Equal && x.Quantifier != ast.QuantAll, x.Op == ast.NotEqual && x.Quantifier == ast.QuantAll
+		return member{x.Span, x.X, x.Query, allDiffer}, x.Query != nil && !hasQuery(x.X) && (anyEqual || allDiffer)
 	case *ast.Exists:
 		return member{x.Span, nil, x.Query, false}, true
 	}

@@ -1,0 +1,171 @@
+package bind
+
+import (
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// outerMark is added to the numbers of columns of the query around a sub-query.
+const outerMark = 1 << 23
+
+func readsOuter(x expr.Expr) bool {
+	cols := expr.Columns(x)
+	return len(cols) > 0 && cols[len(cols)-1] >= outerMark
+}
+
+// marked turns an expression over the outer row into one that a sub-query reads.
+func marked(x expr.Expr) expr.Expr {
+	return expr.Remap(x, func(c int) int { return c + outerMark })
+}
+
+// unmarked is the reverse of marked.
+func unmarked(x expr.Expr) expr.Expr {
+	return expr.Remap(x, func(c int) int { return c - outerMark })
+}
+
+// decorrelate rewrites a sub-query so that it can be computed once for all rows of
+// the query around: what is compared with an outer column by equality is put out
+// behind the values, and is a key where rows are grouped. The outer columns that
+// are used in another way are joined to the rows first, each combination once. It
+// returns the conditions that find the rows which belong to an outer row.
+func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
+	if used := s.importedColumns(); len(used) > 0 {
+		if err := s.importOuter(at, used); err != nil {
+			return nil, err
+		}
+	}
+	var on []expr.Expr
+	for _, c := range s.correlated {
+		equal, _ := plan.EqualityOf(c, outerMark)
+		key := equal.Left
+		if s.group != nil {
+			key = s.group.addOuterKey(equal.Left)
+		}
+		call := c.(*expr.Call)
+		inner := &expr.Column{Index: len(s.outputs), T: key.Type()}
+		s.outputs = append(s.outputs, output{anonymous(len(s.outputs)), key})
+		on = append(on, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T, Place: call.Place})
+	}
+	return on, nil
+}
+
+// simpleEquality reports a condition that compares a value of the sub-query with an
+// outer column by equality.
+func simpleEquality(x expr.Expr) bool {
+	equal, ok := plan.EqualityOf(x, outerMark)
+	if !ok {
+		return false
+	}
+	_, column := equal.Right.(*expr.Column)
+	return column
+}
+
+// importedColumns are the outer columns that are used in another way than in an
+// equality.
+func (s *selection) importedColumns() []int {
+	var used []int
+	for _, x := range s.correlated {
+		if !simpleEquality(x) {
+			used = append(used, expr.Columns(x)...)
+		}
+	}
+	s.rewrite(func(x expr.Expr) expr.Expr {
+		used = append(used, expr.Columns(x)...)
+		return x
+	})
+	slices.Sort(used)
+	used = slices.Compact(used)
+	first, _ := slices.BinarySearch(used, outerMark)
+	return used[first:]
+}
+
+// importOuter joins the rows with the combinations of outer columns that there are.
+// From then on these are columns of the sub-query, which equal the outer ones.
+func (s *selection) importOuter(at ast.Span, used []int) error {
+	sc := s.below.scope
+	combinations := s.distinct(at, pick(at, sc.outer.node, used))
+	width := len(s.input.Columns())
+	own := func(c int) int {
+		if i := slices.Index(used, c); i >= 0 {
+			return width + i
+		}
+		return c
+	}
+	var conditions, equalities []expr.Expr
+	for _, x := range s.correlated {
+		if simpleEquality(x) {
+			equalities = append(equalities, x)
+		} else {
+			conditions = append(conditions, expr.Remap(x, own))
+		}
+	}
+	join := plan.NewJoin(at, plan.InnerJoin, s.input, combinations, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL))
+	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
+	s.setInput(join)
+	for i, c := range used {
+		outer := sc.outer.input[c-outerMark]
+		equal, err := s.below.apply(at, "=", []expr.Expr{plan.Ref(join.Cols, width+i), &expr.Column{Index: c, Name: outer.Name, T: outer.Type}}, nil)
+		if err != nil {
+			return err
+		}
+		equalities = append(equalities, equal)
+	}
+	s.correlated = equalities
+	s.rewrite(func(x expr.Expr) expr.Expr { return expr.Remap(x, own) })
+	return nil
+}
+
+// pick projects marked outer columns.
+func pick(at ast.Span, outer plan.Node, used []int) plan.Node {
+	in := outer.Columns()
+	calc := &plan.Calc{Span: at, Input: outer}
+	for _, c := range used {
+		calc.Project = append(calc.Project, plan.Ref(in, c-outerMark))
+		calc.Cols = append(calc.Cols, in[c-outerMark])
+	}
+	return calc
+}
+
+// rewrite replaces the expressions that were bound before the rows were planned.
+// Those over groups name no outer columns.
+func (s *selection) rewrite(f func(expr.Expr) expr.Expr) {
+	if s.group != nil {
+		for i := range s.group.below {
+			s.group.below[i].x = f(s.group.below[i].x)
+		}
+		return
+	}
+	for i := range s.outputs {
+		s.outputs[i].x = f(s.outputs[i].x)
+	}
+	for i := range s.over.calls {
+		s.over.calls[i].rewrite(f)
+	}
+}
+
+func (c *overCall) rewrite(f func(expr.Expr) expr.Expr) {
+	for i := range c.args {
+		c.args[i] = f(c.args[i])
+	}
+	for i := range c.partition {
+		c.partition[i] = f(c.partition[i])
+	}
+	for i := range c.order {
+		c.order[i].x = f(c.order[i].x)
+	}
+}
+
+// addOuterKey groups by a value that is compared with an outer column; in grouping
+// sets it is in each of them.
+func (g *grouping) addOuterKey(x expr.Expr) expr.Expr {
+	g.keys = append(g.keys, groupKey{canonical: "", below: g.addBelow(x, false)})
+	key := len(g.keys) - 1
+	for i := range g.sets {
+		g.sets[i] = append(g.sets[i], key)
+	}
+	return &expr.Column{Index: key, Name: g.below[g.keys[key].below].name, T: x.Type()}
+}

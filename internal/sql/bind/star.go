@@ -1,0 +1,108 @@
+package bind
+
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// star expands *, t.* and row.*.
+func (s *selection) star(star *ast.Star) error {
+	var qualifier []ast.Ident
+	if star.Qualifier != nil {
+		qualifier = star.Qualifier.Parts
+	}
+	sc := s.items.scope
+	if len(qualifier) > 0 && !sc.hasTable(qualifier) {
+		return s.starOfRow(star.Qualifier)
+	}
+	names, repeated := s.takenNames(), sc.repeated()
+	found := false
+	for i := range sc.cols {
+		c := &sc.cols[i]
+		if !c.in(qualifier) {
+			continue
+		}
+		found = true
+		if repeated[tableColumn{c.table, c.name}] {
+			return ambiguous(&ast.Ident{Span: star.Span, Name: c.name})
+		}
+		var x expr.Expr = plan.Ref(sc.input, c.index)
+		if s.group != nil {
+			var err error
+			if x, err = s.group.column(star.Span, c.index); err != nil {
+				return err
+			}
+		}
+		s.outputs = append(s.outputs, output{names.fresh(c.name), x})
+	}
+	if !found {
+		return diag.Errorf(star.Span, "* needs a table in FROM")
+	}
+	return nil
+}
+
+// tableColumn is a column's name with that of its table.
+type tableColumn struct{ table, name string }
+
+// repeated are the columns whose table has another one of their name.
+func (s *scope) repeated() map[tableColumn]bool {
+	seen := map[tableColumn]bool{}
+	for i := range s.cols {
+		if c := &s.cols[i]; c.table != "" && !c.merged {
+			id := tableColumn{c.table, c.name}
+			_, known := seen[id]
+			seen[id] = known
+		}
+	}
+	return seen
+}
+
+// nameSet are the names of outputs.
+type nameSet map[string]bool
+
+func (s *selection) takenNames() nameSet {
+	taken := nameSet{}
+	for _, o := range s.outputs {
+		taken[o.name] = true
+	}
+	return taken
+}
+
+// fresh makes the name of a column that a star adds differ from those before it: id,
+// id0, id1.
+func (n nameSet) fresh(name string) string {
+	fresh := name
+	for i := 0; n[fresh]; i++ {
+		fresh = name + strconv.Itoa(i)
+	}
+	n[fresh] = true
+	return fresh
+}
+
+// starOfRow spreads the fields of a column that is a ROW.
+func (s *selection) starOfRow(name *ast.Name) error {
+	row, err := s.items.bind(name)
+	if err != nil {
+		if len(name.Parts) > 1 && s.items.scope.hasTable(name.Parts[:1]) {
+			return err
+		}
+		return diag.Errorf(name.Span, "there is no table %s in FROM, and no column of this name", name)
+	}
+	if row.Type().Kind != types.Row {
+		return diag.Errorf(name.Span, "%s is %s: only the fields of a ROW are spread by *", name, row.Type().AsNullable())
+	}
+	names := s.takenNames()
+	for _, f := range row.Type().Fields {
+		x, err := s.items.field(name.Span, row, &ast.Ident{Span: name.Span, Name: f.Name})
+		if err != nil {
+			return err
+		}
+		s.outputs = append(s.outputs, output{names.fresh(f.Name), x})
+	}
+	return nil
+}
