@@ -75,3 +75,42 @@ type Use struct {
 	// Names of the fields as spelled in the message; nil: the columns' names.
 	Names []string
 }
+
+// Fields are what the format sees of a row with the given columns.
+func (u *Use) Fields(row []types.Field) []types.Field {
+	fields := make([]types.Field, len(u.Columns))
+	for i, c := range u.Columns {
+		fields[i] = row[c]
+		if u.Names != nil {
+			fields[i].Name = u.Names[i]
+		}
+	}
+	return fields
+}
+
+// DecoderProblem makes a decoder and drops it: it returns what is wrong with the
+// options, its Key below prefix; nil: nothing. What is wrong with the columns is
+// not: which of them are decoded is not known before the pipeline is planned.
+func (u *Use) DecoderProblem(row []types.Field, env Env, prefix string) *option.Problem {
+	_, err := u.Format.NewDecoder(u.Fields(row), u.Options, env)
+	if p, ok := errors.AsType[option.Problem](err); ok {
+		p.Key = prefix + p.Key
+		return &p
+	}
+	return nil
+}
+
+// EncoderProblem makes an encoder and drops it: it returns what is wrong with the
+// options or the columns, its Key empty or below prefix; nil: nothing.
+func (u *Use) EncoderProblem(row []types.Field, env Env, prefix string) *option.Problem {
+	_, err := u.Format.NewEncoder(u.Fields(row), u.Options, env)
+	if err == nil {
+		return nil
+	}
+	p, ok := errors.AsType[option.Problem](err)
+	if !ok {
+		return &option.Problem{Message: err.Error()}
+	}
+	p.Key = prefix + p.Key
+	return &p
+}

@@ -45,6 +45,17 @@ type definition struct {
 	use    *format.Use
 }
 
+// prefix of the keys of the format's options.
+func (d definition) prefix() string { return d.use.Format.Name() + "." }
+
+func fieldsOf(t *connector.Table) []types.Field {
+	fields := make([]types.Field, len(t.Columns))
+	for i, c := range t.Columns {
+		fields[i] = c.Field
+	}
+	return fields
+}
+
 // define reads the options that reading and writing share.
 func (f Factory) define(t *connector.Table) (d definition, problems []option.Problem) {
 	name := t.Options[formatKey]
@@ -122,6 +133,11 @@ func (f Factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 			problems = append(problems, option.Problem{Message: "column '" + c.Name + "': '" + c.Metadata + "' is no metadata of files", Hint: "there are file.path, file.name, file.size and file.modification-time"})
 		}
 	}
+	if len(problems) == 0 {
+		if p := d.use.DecoderProblem(fieldsOf(t), format.Env{Zone: t.Zone}, d.prefix()); p != nil {
+			problems = append(problems, *p)
+		}
+	}
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -141,12 +157,17 @@ func (f Factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 			problems = append(problems, option.Problem{Message: "column '" + c.Name + "': metadata of files cannot be written", Hint: "declare it VIRTUAL"})
 		}
 	}
+	if len(problems) == 0 {
+		if p := d.use.EncoderProblem(fieldsOf(t), format.Env{Zone: t.Zone}, d.prefix()); p != nil {
+			problems = append(problems, *p)
+		}
+	}
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	s := &sink{table: t.Name, dir: d.path, identity: newIdentity(t.Name), use: d.use, env: format.Env{Zone: t.Zone}, ended: map[connector.Epoch][]*part{}}
-	for _, c := range d.use.Columns {
-		s.fields = append(s.fields, t.Columns[c].Field)
+	s := &sink{
+		table: t.Name, dir: d.path, identity: newIdentity(t.Name), use: d.use, fields: d.use.Fields(fieldsOf(t)),
+		env: format.Env{Zone: t.Zone}, ended: map[connector.Epoch][]*part{},
 	}
 	plan := &connector.SinkPlan{Sink: s, Accepts: connector.InsertOnly, ExactlyOnce: true}
 	if d.use.Format.Changelog() {

@@ -51,6 +51,9 @@ func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 	d := f.define(t)
 	start, stop := d.start(), d.stop()
 	d.checkMetadata(readableMetadata(), "read", func(c connector.Column) bool { return c.Metadata != "" })
+	if len(d.problems) == 0 {
+		d.tryDecoders()
+	}
 	if len(d.problems) > 0 {
 		return nil, d.problems
 	}
@@ -73,6 +76,9 @@ func (f factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 	asked := d.guarantee()
 	partitioner := d.partitioner()
 	d.checkFlush()
+	if len(d.problems) == 0 {
+		d.tryEncoders(written)
+	}
 	if len(d.problems) > 0 {
 		return nil, d.problems
 	}
@@ -121,6 +127,7 @@ type definition struct {
 type served struct {
 	format  format.Format
 	options option.Values
+	prefix  string   // of the options' keys
 	columns []int    // of the table
 	names   []string // nil: as the columns'
 }
@@ -199,7 +206,7 @@ func (d *definition) readFormat(own map[string]string, key, prefix string, requi
 		p.Hint = strings.Replace(p.Hint, "did you mean '", "did you mean '"+full, 1)
 		d.problems = append(d.problems, p)
 	}
-	return &served{format: f, options: values}
+	return &served{format: f, options: values, prefix: full}
 }
 
 func (d *definition) readTopics() {
@@ -259,6 +266,34 @@ func (d *definition) use(s *served) *format.Use {
 		return nil
 	}
 	return &format.Use{Format: s.format, Options: s.options, Columns: s.columns, Names: s.names}
+}
+
+// tryDecoders finds what the formats have against their options.
+func (d *definition) tryDecoders() {
+	row := make([]types.Field, len(d.table.Columns))
+	for i, c := range d.table.Columns {
+		row[i] = c.Field
+	}
+	for _, s := range []*served{d.key, d.value} {
+		if s == nil {
+			continue
+		}
+		if p := d.use(s).DecoderProblem(row, format.Env{Zone: d.table.Zone}, s.prefix); p != nil {
+			d.problems = append(d.problems, *p)
+		}
+	}
+}
+
+// tryEncoders finds what the formats have against their options and the columns.
+func (d *definition) tryEncoders(r row) {
+	for _, s := range []*served{d.key, d.value} {
+		if s == nil {
+			continue
+		}
+		if p := r.use(s).EncoderProblem(r.fields, format.Env{Zone: d.table.Zone}, s.prefix); p != nil {
+			d.problems = append(d.problems, *p)
+		}
+	}
 }
 
 // row is the layout of the rows that a sink takes.

@@ -83,14 +83,7 @@ func (s *Sink) NewWriter(task, tasks int) (connector.Writer, error) {
 }
 
 func (s *Sink) encoder(u *format.Use) (format.Encoder, error) {
-	fields := make([]types.Field, len(u.Columns))
-	for i, c := range u.Columns {
-		fields[i] = s.fields[c]
-		if u.Names != nil {
-			fields[i].Name = u.Names[i]
-		}
-	}
-	e, err := u.Format.NewEncoder(fields, u.Options, s.env)
+	e, err := u.Format.NewEncoder(u.Fields(s.fields), u.Options, s.env)
 	return e, named(s.table, err)
 }
 

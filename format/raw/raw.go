@@ -65,7 +65,7 @@ func newCodec(fields []types.Field, o option.Values) (*codec, error) {
 		return nil, fmt.Errorf("the raw format takes one column, not %d", len(fields))
 	}
 	if charset := o.Text("charset"); !strings.EqualFold(charset, "UTF-8") && charset != "" {
-		return nil, fmt.Errorf("the raw format reads and writes UTF-8 only, not %q", charset)
+		return nil, option.Problem{Key: "charset", Message: fmt.Sprintf("%q is not UTF-8, which is all that is read and written", charset)}
 	}
 	c := &codec{t: fields[0].Type, name: fields[0].Name, order: binary.BigEndian}
 	if o.Text("endianness") == "little-endian" {

@@ -80,6 +80,33 @@ func TestUnknownOptionKeysNameTheNearestKnownOne(t *testing.T) {
 	c.says("scan.startup.mode", "properties.fetch.min.bytes", "json.ignore-parse-errors", "sink.parallelism")
 }
 
+// What a format has against its options or columns is an error of the file, not of
+// the job that runs.
+func TestOptionsOfFormatsAreCheckedBeforeAnythingRuns(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, scan, sink, want string }{
+		{"two that exclude each other", `, 'json.fail-on-missing-field' = 'true', 'json.ignore-parse-errors' = 'true'`, ``, "option 'json.fail-on-missing-field'"},
+		{"a delimiter of two characters", `, 'key.format' = 'csv', 'key.csv.field-delimiter' = 'ab', 'key.fields' = 'id'`, ``, "option 'key.csv.field-delimiter'"},
+		{"a character set", ``, `, 'key.format' = 'raw', 'key.raw.charset' = 'latin1', 'key.fields' = 'id'`, "option 'key.raw.charset'"},
+		{"a quote of two characters in a sink", ``, `, 'key.format' = 'csv', 'key.csv.quote-character' = 'ab', 'key.fields' = 'id'`, "option 'key.csv.quote-character'"},
+		{"two columns in a format of one", `, 'key.format' = 'raw', 'key.fields' = 'id;v'`, ``, "the raw format takes one column"},
+		{"two columns in a sink's format of one", ``, `, 'key.format' = 'raw', 'key.fields' = 'id;v'`, "the raw format takes one column"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			c, code := run(t, "check", writeNowhere(t, with(copySQL, tc.scan, tc.sink)).file)
+			if code != exitUsage {
+				t.Errorf("exit code %d, want %d", code, exitUsage)
+			}
+			c.says("copy.sql:", tc.want)
+		})
+	}
+	c, code := run(t, "check", writeNowhere(t, strings.Replace(with(copySQL, "", ""), "id BIGINT, v STRING) WITH", "id BIGINT, v STRING, m MAP<INT, STRING>) WITH", 1)).file)
+	if code != exitDone {
+		t.Errorf("a column that nothing reads: exit code %d: %s", code, c.stderr.String())
+	}
+}
+
 func TestWrongCommandLinesAreRefused(t *testing.T) {
 	t.Parallel()
 	p := writeNowhere(t, with(copySQL, "", ""))

@@ -61,30 +61,18 @@ func (r *sourceRows) makeDecoders(env format.Env) (err error) {
 		for _, c := range use.Columns {
 			r.value.Cols = append(r.value.Cols, r.physical.Cols[c])
 		}
-		if r.valueDecoder, err = use.Format.NewDecoder(fieldsOf(use, r.spec.Physical), use.Options, env); err != nil {
+		if r.valueDecoder, err = use.Format.NewDecoder(use.Fields(r.spec.Physical), use.Options, env); err != nil {
 			return fmt.Errorf("table %s: value format: %w", r.spec.Table, err)
 		}
 	}
 	if use := r.spec.Key; use != nil {
-		fields := fieldsOf(use, r.spec.Physical)
+		fields := use.Fields(r.spec.Physical)
 		r.keyRow = types.NewBatch(fields, 1)
 		if r.keyDecoder, err = use.Format.NewDecoder(fields, use.Options, env); err != nil {
 			return fmt.Errorf("table %s: key format: %w", r.spec.Table, err)
 		}
 	}
 	return nil
-}
-
-// fieldsOf returns a format's fields under the names that the messages have.
-func fieldsOf(use *format.Use, physical []types.Field) []types.Field {
-	fields := make([]types.Field, len(use.Columns))
-	for i, c := range use.Columns {
-		fields[i] = physical[c]
-		if use.Names != nil {
-			fields[i].Name = use.Names[i]
-		}
-	}
-	return fields
 }
 
 // planFill decides where each physical column comes from that the value format

@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
 )
@@ -26,6 +27,7 @@ func (l *lowering) scan(n *plan.Scan) stream {
 	if spec.IdleTimeout == 0 {
 		spec.IdleTimeout = l.options.IdleTimeout
 	}
+	l.tryDecoders(n, spec)
 	id := l.sourceID(n)
 	if id != identify("source", n.Table.Path.String()) {
 		spec.Reading = strings.TrimPrefix(string(id), "source-")
@@ -44,6 +46,18 @@ func (l *lowering) scan(n *plan.Scan) stream {
 	}
 	out.node = l.add(&dataflow.Node{ID: id, Title: title(n), Spec: spec, Fields: plan.Fields(n.Columns())})
 	return out
+}
+
+// tryDecoders reports columns that a format cannot decode, before anything runs.
+func (l *lowering) tryDecoders(n *plan.Scan, spec *dataflow.Source) {
+	for _, use := range []*format.Use{spec.Key, spec.Value} {
+		if use == nil {
+			continue
+		}
+		if _, err := use.Format.NewDecoder(use.Fields(spec.Physical), use.Options, format.Env{Zone: l.options.Env.Zone}); err != nil {
+			l.problems.Add(n.Span, diag.Errorf(n.Span, "table %s: %v", n.Table.Path.Object, err))
+		}
+	}
 }
 
 // sourceID is the table's name, so that an option may change without losing the
