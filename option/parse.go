@@ -72,33 +72,37 @@ func splitUnit(text string) (n int64, unit string, err error) {
 }
 
 // Nearest returns the name that is closest to the given one, or "" when none
-// is close enough to be a likely misspelling.
+// is close enough to be a likely misspelling: one slip in three letters.
 func Nearest(given string, names []string) string {
-	best, bestDistance := "", len(given)/3+2
+	best, bestDistance := "", len(given)+1
 	for _, name := range names {
-		if d := distance(strings.ToLower(given), strings.ToLower(name)); d < bestDistance {
+		slips := max(1, max(len(given), len(name))/3)
+		if d := distance(strings.ToLower(given), strings.ToLower(name)); d <= slips && d < bestDistance {
 			best, bestDistance = name, d
 		}
 	}
 	return best
 }
 
-// distance is the Levenshtein distance in bytes.
+// distance counts the bytes to insert, delete or replace and the neighbours to swap
+// that make a into b.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
+		before, above, row = above, row, before
 		row[0] = i
 		for j := 1; j <= len(b); j++ {
-			cost := diagonal
+			cost := above[j-1]
 			if a[i-1] != b[j-1] {
 				cost++
 			}
-			diagonal = row[j]
-			row[j] = min(cost, row[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				cost = min(cost, before[j-2]+1)
+			}
+			row[j] = min(cost, above[j]+1, row[j-1]+1)
 		}
 	}
 	return row[len(b)]

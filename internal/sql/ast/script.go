@@ -7,6 +7,8 @@ type Script struct {
 	// Items are the statements that parsed, in file order. Where the parser reports errors, the broken statements are
 	// missing here.
 	Items []*Item
+	// Undeclared are the tables and views whose CREATE statement is broken, in file order.
+	Undeclared []*Name
 	// Trailing are the comments after the last statement.
 	Trailing []*Comment
 }

@@ -30,7 +30,7 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 	args := x.Args
 	var opts map[string]string
 	if len(args) > 0 {
-		if u, ok := args[0].(*ast.UnitArg); ok {
+		if u, ok := args[0].(*ast.UnitArg); ok && strings.HasPrefix(name, "TIMESTAMP") {
 			opts, args = unit(u.Unit), args[1:]
 		}
 	}

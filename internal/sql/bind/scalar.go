@@ -316,17 +316,6 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 // functionName is the name of a call in upper case.
 func functionName(n *ast.Name) string { return strings.ToUpper(n.Last().Name) }
 
-// unknownFunction names the nearest function.
-func unknownFunction(n *ast.Name) error {
-	name := functionName(n)
-	p := diag.Errorf(n.Span, "there is no function %s", name)
-	known := append(append([]string{}, expr.Names()...), aggregateNames()...)
-	if near := diag.Near(name, known); near != "" {
-		return p.WithHint("did you mean %s?", near)
-	}
-	return p.WithHint("user-defined functions are not supported; see the list of functions in the documentation")
-}
-
 // plainCallOnly guards against calls whose syntax a scalar function does not take.
 func plainCallOnly(x *ast.Call) error {
 	switch {

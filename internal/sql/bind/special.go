@@ -62,9 +62,18 @@ func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
 	case *ast.Substring:
 		return e.applyTo(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
 	case *ast.IntervalExpr:
-		return nil, unsupported(x.Span, "an INTERVAL of a computed length")
+		return nil, computedInterval(x)
 	}
 	return e.json(x)
+}
+
+// computedInterval names the ways to write an interval whose length is no literal
+// in quotes.
+func computedInterval(x *ast.IntervalExpr) error {
+	if n, ok := x.X.(*ast.NumberLit); ok {
+		return diag.Errorf(x.Span, "the length of an interval stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
+	}
+	return unsupported(x.Span, "an INTERVAL of a computed length").WithHint("write n * INTERVAL '1' %s", x.Unit.From)
 }
 
 // refusal names the expressions that are refused wherever they stand.

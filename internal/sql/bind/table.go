@@ -9,6 +9,14 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
+// MarkBroken remembers a table or view whose declaration cannot be read, so that
+// statements that use it are not reported as well.
+func (b *Binder) MarkBroken(name *ast.Name) {
+	if path, err := b.names().Complete(name); err == nil {
+		b.Catalog.MarkBroken(path)
+	}
+}
+
 // CreateTable checks a CREATE TABLE and declares the table. All problems of the
 // declaration are reported. The sink is that of CREATE TABLE … AS, nil
 // otherwise.

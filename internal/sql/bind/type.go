@@ -57,6 +57,9 @@ var typeNames = strings.Fields("BOOLEAN TINYINT SMALLINT INT INTEGER BIGINT FLOA
 
 func unknownType(u *ast.UserType) error {
 	p := diag.Errorf(u.Span, "there is no type %s", u.Name)
+	if flink := ast.FlinkType(u.Name.String()); flink != "" {
+		return p.WithHint("Flink's type is %s", flink)
+	}
 	if near := diag.Near(strings.ToUpper(u.Name.String()), typeNames); near != "" {
 		return p.WithHint("did you mean %s?", near)
 	}

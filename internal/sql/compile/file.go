@@ -21,7 +21,11 @@ import (
 func File(name string, src []byte, o Options) (*Program, Errors) {
 	script, syntax := parse.Script(name, src)
 	c := newCompilation(name, script.File, o)
+	undeclared := script.Undeclared
 	for _, item := range script.Items {
+		for ; len(undeclared) > 0 && undeclared[0].Start < item.Start; undeclared = undeclared[1:] {
+			c.binder.MarkBroken(undeclared[0])
+		}
 		c.statement(item)
 	}
 	c.finish()

@@ -30,6 +30,37 @@ func TestASyntaxErrorDoesNotHideTheOthers(t *testing.T) {
 	}
 }
 
+func TestWhatUsesATableThatCannotBeReadIsNotReportedToo(t *testing.T) {
+	src := "CREATE TABLE a (id BIGINT, at DATETIME);\nCREATE VIEW b AS SELECT id FROM a WHERE;\n" +
+		"SELECT * FROM a;\nSELECT * FROM b;\nSELECT * FROM c;"
+	_, errs := File("f.sql", []byte(src), fakeOptions())
+	if len(errs) != 3 || errs[0].Line != 1 || errs[1].Line != 2 || errs[2].Line != 5 {
+		t.Fatalf("errors: %v", errs)
+	}
+}
+
+// What other dialects have is answered with what Flink has.
+func TestHintsNameFlinksWay(t *testing.T) {
+	for _, c := range []struct{ query, message, hint string }{
+		{"SELECT NVL(k, 'a') FROM e", "there is no function NVL", "Flink SQL's way is COALESCE(x, y)"},
+		{"SELECT DATEADD(DAY, 1, ts) FROM e", "there is no function DATEADD", "Flink SQL's way is ts + INTERVAL '1' DAY or TIMESTAMPADD(DAY, n, ts)"},
+		{"SELECT KURTOSIS(v) FROM e", "there is no function KURTOSIS", "functions of one's own are not supported; SHOW FUNCTIONS lists those that there are"},
+		{"SELECT PERCENTILE(v, 0.5) FROM e", "the function PERCENTILE is not supported yet", "it is refused here so that no wrong answer is given"},
+		{"SELECT UPER(k) FROM e", "there is no function UPER", "did you mean UPPER?"},
+		{"SELECT ts + INTERVAL 5 SECONDS FROM e", "the length of an interval stands in quotes", "write INTERVAL '5' SECOND"},
+		{"SELECT ts + INTERVAL v DAY FROM e", "an INTERVAL of a computed length is not supported yet", "write n * INTERVAL '1' DAY"},
+		{"SELECT UPPER(DAY, k) FROM e", "", ""},
+		{"SELECT COUNT(DAY, k) FROM e", "", ""},
+		{"CREATE TABLE x (a TEXT)", "there is no type TEXT", "Flink's type is STRING"},
+		{"CREATE TABLE x (a STRIN)", "there is no type STRIN", "did you mean STRING?"},
+	} {
+		_, errs := File("f.sql", []byte(declarations+c.query+";"), fakeOptions())
+		if len(errs) != 1 || c.message != "" && (errs[0].Message != c.message || errs[0].Hint != c.hint) {
+			t.Errorf("%s: %v", c.query, errs)
+		}
+	}
+}
+
 func TestErrorsOfThePlanAreAtTheirStatement(t *testing.T) {
 	src := declarations + "INSERT INTO app SELECT v FROM e;\nINSERT INTO app SELECT MAX(v) FROM e;"
 	p, errs := File("f.sql", []byte(src), fakeOptions())

@@ -63,6 +63,8 @@ func (p *parser) reservedCall() ast.Expr {
 	span := ast.Span{Start: t.Start, End: t.End}
 	name := &ast.Name{Span: span, Parts: []ast.Ident{{Span: span, Name: p.text(t)}}}
 	switch {
+	case t.Text == "CONVERT" && p.peekAt(1, "(") && scalarTypes[p.tok(2).Text].name != "":
+		p.failAt(t, "Flink SQL has no CONVERT", "use CAST(x AS "+p.tok(2).Text+")")
 	case callableWords[t.Text] && p.peekAt(1, "("):
 		p.next()
 		return p.call(name)
@@ -119,6 +121,7 @@ func (p *parser) arguments(c *ast.Call) {
 	if p.accept(")") {
 		return
 	}
+	p.unitFirst(c)
 	c.Distinct = p.accept("DISTINCT")
 	c.All = !c.Distinct && p.accept("ALL")
 	if p.peekAny("SELECT", "VALUES", "WITH") {
@@ -137,9 +140,32 @@ func (p *parser) arguments(c *ast.Call) {
 			c.OrderBy = p.argumentOrder(c.Name)
 		}
 		if !p.accept(")") {
+			p.strayUnit()
 			p.failEnd("',' or ')'")
 		}
 		return
+	}
+}
+
+// unitFirst takes the unit of DATEADD(DAY, …), for a function that is not there to be named.
+func (p *parser) unitFirst(c *ast.Call) {
+	start := p.start()
+	if unit := intervalUnits[p.tok(0).Text]; unit != ast.NoUnit && p.peekAt(1, ",") {
+		p.next()
+		c.Args = append(c.Args, &ast.UnitArg{Span: p.since(start), Unit: unit})
+		p.expect(",")
+	}
+}
+
+// strayUnit answers '1' MINUTE, which lacks the word INTERVAL.
+func (p *parser) strayUnit() {
+	unit := *p.tok(0)
+	if intervalUnits[unit.Text] == ast.NoUnit || p.pos == 0 {
+		return
+	}
+	if number := p.toks[p.pos-1]; number.Kind == lex.String || number.Kind == lex.Integer {
+		p.failSpan(ast.Span{Start: number.Start, End: unit.End}, "an interval begins with the word INTERVAL",
+			"write INTERVAL '"+strings.Trim(p.text(number), "'")+"' "+unit.Text)
 	}
 }
 

@@ -56,6 +56,7 @@ func (p *parser) createObject(start int, replace, temporary, system bool) ast.St
 func (p *parser) createView(start int, replace, temporary bool) *ast.CreateView {
 	v := &ast.CreateView{OrReplace: replace, Temporary: temporary, IfNotExists: p.ifNotExists()}
 	v.Name = p.name("a view name")
+	p.declaring = v.Name
 	if p.peek("(") {
 		v.Columns = p.identList("a column name")
 	}

@@ -8,6 +8,7 @@ import (
 func (p *parser) createTable(start int, orReplace, temporary bool) *ast.CreateTable {
 	t := &ast.CreateTable{OrReplace: orReplace, Temporary: temporary, IfNotExists: p.ifNotExists()}
 	t.Name = p.name("a table name")
+	p.declaring = t.Name
 	if p.peek("(") {
 		t.Elements = p.tableElements()
 	}

@@ -1,8 +1,6 @@
 package parse
 
 import (
-	"strings"
-
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/parse/lex"
 )
@@ -71,15 +69,6 @@ var scalarTypes = map[string]struct {
 	"DATE": {ast.TypeDate, 0}, "VARIANT": {ast.TypeVariant, 0}, "BITMAP": {ast.TypeBitmap, 0}, "ANY": {ast.TypeAny, 0},
 }
 
-// foreignTypes are types of other dialects, with what Flink calls them.
-var foreignTypes = map[string]string{
-	"TEXT": "STRING", "LONG": "BIGINT", "SHORT": "SMALLINT", "BYTE": "TINYINT", "BOOL": "BOOLEAN", "INT8": "BIGINT",
-	"INT4": "INT", "INT2": "SMALLINT", "INT64": "BIGINT", "INT32": "INT", "FLOAT64": "DOUBLE", "FLOAT8": "DOUBLE",
-	"FLOAT4": "FLOAT", "DATETIME": "TIMESTAMP(3)", "TIMESTAMPTZ": "TIMESTAMP_LTZ(3)", "NUMBER": "DECIMAL",
-	"BLOB": "BYTES", "CLOB": "STRING", "NCHAR": "CHAR", "NVARCHAR": "VARCHAR", "VARCHAR2": "VARCHAR", "JSON": "STRING",
-	"JSONB": "STRING", "UUID": "STRING", "GEOMETRY": "STRING", "INTERVAL": "BIGINT, for instance in milliseconds",
-}
-
 // typeShape parses a type without nullability and suffixes.
 func (p *parser) typeShape() ast.TypeShape {
 	start := p.start()
@@ -110,6 +99,9 @@ func (p *parser) typeShape() ast.TypeShape {
 		return p.scalarType(s.name, s.numbers)
 	}
 	if p.isIdent(0) && t.Text != "GEOMETRY" {
+		if p.peekAt(1, "(") {
+			p.failType(t) // NUMBER(10, 2): types of one's own have no numbers
+		}
 		name := p.name("a data type")
 		return &ast.UserType{Span: name.Span, Name: name}
 	}
@@ -120,7 +112,7 @@ func (p *parser) typeShape() ast.TypeShape {
 // failType reports a token that is no type, with Flink's name for a type of another dialect.
 func (p *parser) failType(t lex.Token) {
 	if t.Kind == lex.Word {
-		if flink := foreignTypes[strings.ToUpper(p.text(t))]; flink != "" {
+		if flink := ast.FlinkType(p.text(t)); flink != "" {
 			p.failAt(t, "expected a data type, found "+p.describe(t), "Flink's type is "+flink)
 		}
 	}

@@ -102,6 +102,10 @@ func (p *parser) suffix(x ast.Expr, start, floor int, low bool) ast.Expr {
 		return p.longOperator(x, start, floor, low)
 	case "!=":
 		p.failAt(*t, "Flink SQL has no !=", "write <>")
+	case ":":
+		if p.peekAt(1, ":") {
+			p.failAt(*t, "Flink SQL has no ::", "write CAST(x AS type)")
+		}
 	}
 	return nil
 }
@@ -110,6 +114,9 @@ func (p *parser) suffix(x ast.Expr, start, floor int, low bool) ast.Expr {
 func (p *parser) infix(x ast.Expr, start int, op ast.BinaryOp, prec int, low bool) ast.Expr {
 	if prec == precCompare && p.peekAny("ANY", "SOME", "ALL") && p.peekAt(1, "(") {
 		return p.quantified(x, start, op)
+	}
+	if op == ast.Equal && p.peek("=") {
+		p.failAt(*p.tok(0), "Flink SQL has no ==", "write =")
 	}
 	y := p.binary(prec+1, low)
 	return &ast.Binary{Span: p.since(start), Op: op, Left: x, Right: y}

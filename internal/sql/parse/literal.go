@@ -198,6 +198,7 @@ func (p *parser) interval() ast.Expr {
 	}
 	if p.tok(0).Kind == lex.String {
 		value := p.plainString("a number").Value
+		p.unitOutside(start, value)
 		unit := p.intervalUnit()
 		return &ast.IntervalLit{Span: p.since(start), Negative: negative, Value: value, Unit: unit}
 	}
@@ -207,6 +208,16 @@ func (p *parser) interval() ast.Expr {
 		p.failSpan(unit.Span, "a range of units needs a literal", "write INTERVAL '1 2' DAY TO HOUR, or use one unit")
 	}
 	return &ast.IntervalExpr{Span: p.since(start), Negative: negative, X: x, Unit: unit}
+}
+
+// unitOutside answers INTERVAL '5 SECONDS'.
+func (p *parser) unitOutside(start int, value string) {
+	words := strings.Fields(strings.ToUpper(value))
+	if len(words) == 2 && intervalUnits[p.tok(0).Text] == ast.NoUnit {
+		if unit := intervalUnits[words[1]]; unit != ast.NoUnit {
+			p.failSpan(p.since(start), "the unit of an interval stands behind the quotes", "write INTERVAL '"+words[0]+"' "+string(unit))
+		}
+	}
 }
 
 // intervalLength parses the length of an interval that is no string: a number, a column or an expression in

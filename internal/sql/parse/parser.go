@@ -24,6 +24,7 @@ func Script(name string, src []byte) (*ast.Script, []*Error) {
 		}
 		p.forget()
 	}
+	s.Undeclared = p.undeclared
 	s.Trailing = p.comments()
 	return s, p.errs
 }
@@ -59,6 +60,9 @@ type parser struct {
 	// parens remembers where the parenthesis opened at this offset is closed: the index of the token behind it.
 	parens  struct{ open, behind int }
 	errs    []*Error
+	// declaring is the table or view that the statement declares, once its name is read.
+	declaring  *ast.Name
+	undeclared []*ast.Name
 	pending []lex.Comment
 }
 
@@ -228,10 +232,14 @@ func (p *parser) recovering(parse func() *ast.Item) (item *ast.Item) {
 				panic(r)
 			}
 			p.errs = append(p.errs, err)
+			if p.declaring != nil {
+				p.undeclared = append(p.undeclared, p.declaring)
+			}
 			p.depth, p.inMatch, item = depth, false, nil
 			p.skipStatement()
 		}
 	}()
+	p.declaring = nil
 	return parse()
 }
 

@@ -1,6 +1,11 @@
 package parse
 
-import "github.com/onceflow/onceflow/internal/sql/ast"
+import (
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/parse/lex"
+)
 
 // selectBody parses SELECT up to QUALIFY.
 func (p *parser) selectBody() *ast.Select {
@@ -9,6 +14,9 @@ func (p *parser) selectBody() *ast.Select {
 	s := &ast.Select{Hints: p.hints()}
 	if p.peek("STREAM") && !p.peekAt(1, ",") {
 		p.failAt(*p.tok(0), "Flink SQL has no SELECT STREAM", "leave STREAM out: every query is a streaming query")
+	}
+	if t := *p.tok(0); strings.EqualFold(p.text(t), "top") && p.tok(1).Kind == lex.Integer {
+		p.failAt(t, "Flink SQL has no TOP", "write LIMIT "+p.text(*p.tok(1))+" at the end of the query")
 	}
 	s.Distinct = p.accept("DISTINCT")
 	s.All = !s.Distinct && p.accept("ALL")

@@ -25,6 +25,8 @@ func (p *parser) specialCall(word string) ast.Expr {
 		return p.substring()
 	case "TIMESTAMPADD", "TIMESTAMPDIFF":
 		return p.timestampAdd()
+	case "SAFE_CAST":
+		p.failAt(*p.tok(0), "Flink SQL has no SAFE_CAST", "use TRY_CAST(x AS type)")
 	case "JSON_EXISTS":
 		return p.jsonExists()
 	case "JSON_VALUE":

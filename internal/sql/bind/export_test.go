@@ -1,0 +1,4 @@
+package bind
+
+// Elsewhere is for the test that compiles what hints advise.
+var Elsewhere = elsewhere
