@@ -58,12 +58,12 @@ type parser struct {
 	// inMatch is true inside MATCH_RECOGNIZE, where RUNNING and FINAL are operators.
 	inMatch bool
 	// parens remembers where the parenthesis opened at this offset is closed: the index of the token behind it.
-	parens  struct{ open, behind int }
-	errs    []*Error
+	parens struct{ open, behind int }
+	errs   []*Error
 	// declaring is the table or view that the statement declares, once its name is read.
 	declaring  *ast.Name
 	undeclared []*ast.Name
-	pending []lex.Comment
+	pending    []lex.Comment
 }
 
 func newParser(name, src string) *parser {
