@@ -34,7 +34,7 @@ func newBench(t *testing.T, records int64) *bench {
 func TestPairsOfTheSameLoopAreMeasuredAndTheirOutputIsRight(t *testing.T) {
 	b := newBench(t, 20_000)
 	w := &b.jobs.passThrough
-	c := b.compare(t.Context(), comparison{Name: "same"}, 2, b.engine(w, exactlyOnce), b.copyLoop())
+	c := b.compare(t.Context(), comparison{Name: "same"}, 2, b.engine(w, exactlyOnce), b.copyLoop(inputTopic, w.want))
 	if c.Error != "" {
 		t.Fatal(c.Error)
 	}
@@ -52,7 +52,7 @@ func TestLostAndDoubledOutputFailTheComparison(t *testing.T) {
 	} {
 		t.Setenv(faultVariable, fault)
 		b.runs = 0
-		c := b.compare(t.Context(), comparison{Name: "faulty"}, 1, b.engine(&b.jobs.passThrough, exactlyOnce), b.copyLoop())
+		c := b.compare(t.Context(), comparison{Name: "faulty"}, 1, b.engine(&b.jobs.passThrough, exactlyOnce), b.copyLoop(inputTopic, b.jobs.passThrough.want))
 		if !strings.Contains(c.Error, want) {
 			t.Errorf("%s: %q does not say %q", fault, c.Error, want)
 		}

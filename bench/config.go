@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +21,13 @@ type config struct {
 	records int64
 	// pairs is how often a job and what it is compared with run in turn.
 	pairs int
+	// events is how many events the queries' input has, pairs of which queryPairs run.
+	events     int64
+	queryPairs int
+	// growth runs each query over inputs of three lengths instead.
+	growth bool
+	// flink runs Flink beside the queries.
+	flink bool
 	// only names the measurements to make; empty: all.
 	only []string
 	// seed makes the bids.
@@ -44,6 +52,10 @@ func parse(args []string, stderr io.Writer) (config, error) {
 	flags.BoolVar(&c.embedded, "embedded", false, "use the binary's own broker even where Java and Maven are")
 	flags.Int64Var(&c.records, "records", 2_000_000, "`number` of bids in the input")
 	flags.IntVar(&c.pairs, "pairs", 5, "`number` of times that a job and its counterpart run in turn")
+	flags.Int64Var(&c.events, "events", 1_000_000, "`number` of events in the input of the queries q0 … q22; those that read no bids get five times as many")
+	flags.IntVar(&c.queryPairs, "query-pairs", 1, "`number` of times that a query and its counterpart run in turn")
+	flags.BoolVar(&c.growth, "growth", false, "run the queries over 1, 5 and 20 million events")
+	flags.BoolVar(&c.flink, "flink", os.Getenv("BENCH_FLINK") == "1", "run real Flink beside the queries, downloading it if need be; BENCH_FLINK=1 is the same")
 	flags.StringVar(&only, "only", "", "measure `names` only, comma-separated: "+strings.Join(measurements(), ", "))
 	flags.Uint64Var(&c.seed, "seed", 1, "`seed` of the bids")
 	flags.IntVar(&c.rate, "rate", 20_000, "records a `second` for latency")
@@ -76,6 +88,15 @@ func (c *config) validate() error {
 	}
 	if c.pairs < 1 {
 		all = append(all, fmt.Errorf("--pairs %d: want at least 1", c.pairs))
+	}
+	if c.events < 1 {
+		all = append(all, fmt.Errorf("--events %d: want at least 1", c.events))
+	}
+	if c.queryPairs < 1 {
+		all = append(all, fmt.Errorf("--query-pairs %d: want at least 1", c.queryPairs))
+	}
+	if c.flink && c.embedded {
+		all = append(all, errors.New("--flink with --embedded: Flink needs real Kafka"))
 	}
 	if c.rate < 1000 {
 		all = append(all, fmt.Errorf("--rate %d: want at least 1000", c.rate))

@@ -12,6 +12,8 @@ type side struct {
 	Name string `json:"name"`
 	// CPUSeconds is processor time per million records read.
 	CPUSeconds stat.Summary `json:"cpu_seconds_per_million"`
+	// CompilingSeconds is the part of a JVM's compiler, which CPUSeconds leaves out.
+	CompilingSeconds stat.Summary `json:"compiling_cpu_seconds_per_million"`
 	// BrokerSeconds is that of the broker meanwhile; 0 where it can't be known.
 	BrokerSeconds stat.Summary `json:"broker_cpu_seconds_per_million"`
 	// PeakBytes is the most resident memory of the child.
@@ -19,26 +21,29 @@ type side struct {
 	// RecordsPerSecond is records read in a second of the child's life, its start included.
 	RecordsPerSecond stat.Summary `json:"records_per_second"`
 
-	cpu, broker, peak, speed []float64
+	cpu, compiling, broker, peak, speed []float64
 }
 
-func (s *side) add(m measured, records int64) {
-	millions := float64(records) / 1e6
+func (s *side) add(m measured) {
+	millions := float64(m.read) / 1e6
 	s.cpu = append(s.cpu, m.usage.CPU.Seconds()/millions)
+	s.compiling = append(s.compiling, m.compiling.Seconds()/millions)
 	s.broker = append(s.broker, m.brokerSeconds/millions)
 	s.peak = append(s.peak, float64(m.usage.PeakBytes))
-	s.speed = append(s.speed, float64(records)/m.usage.Elapsed.Seconds())
+	s.speed = append(s.speed, float64(m.read)/m.usage.Elapsed.Seconds())
 }
 
 func (s *side) sumUp() {
-	s.CPUSeconds, s.BrokerSeconds = stat.Of(s.cpu), stat.Of(s.broker)
+	s.CPUSeconds, s.CompilingSeconds, s.BrokerSeconds = stat.Of(s.cpu), stat.Of(s.compiling), stat.Of(s.broker)
 	s.PeakBytes, s.RecordsPerSecond = stat.Of(s.peak), stat.Of(s.speed)
 }
 
 // comparison is a job beside its counterpart.
 type comparison struct {
 	Name string `json:"name"`
-	Job  side   `json:"job"`
+	// Records is how many the job read.
+	Records int64 `json:"records"`
+	Job     side  `json:"job"`
 	// With ran in turn with the job, on the same input.
 	With side `json:"with"`
 	// Ratio is the job's processor time over its counterpart's, pair by pair.
@@ -72,9 +77,9 @@ func (b *bench) compare(ctx context.Context, c comparison, pairs int, job, with 
 		if err != nil {
 			return c.failed(who, err)
 		}
-		c.Job.add(a, b.records)
-		c.With.add(w, b.records)
-		c.WrittenRecords = a.written
+		c.Job.add(a)
+		c.With.add(w)
+		c.Records, c.WrittenRecords, c.OutputRecords = a.read, a.written, a.left
 		elsewhere = append(elsewhere, a.elsewhere, w.elsewhere)
 		b.say("%s, pair %d of %d: %.2f against %.2f CPU-s per million", c.Name, i+1, pairs, c.Job.cpu[i], c.With.cpu[i])
 	}

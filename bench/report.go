@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -21,6 +22,9 @@ type report struct {
 	Seed           uint64  `json:"seed"`
 
 	Comparisons []comparison `json:"comparisons,omitempty"`
+	// Queries are Nexmark's, QueriesMean the geometric mean of their ratios.
+	Queries     []comparison `json:"queries,omitempty"`
+	QueriesMean float64      `json:"queries_ratio_geometric_mean,omitempty"`
 	StartUp     *startUp     `json:"start_up,omitempty"`
 	Latencies   []latency    `json:"latencies,omitempty"`
 }
@@ -39,7 +43,7 @@ func (r *report) failure() error {
 			all = append(all, fmt.Errorf("%s: %s", what, message))
 		}
 	}
-	for _, c := range r.Comparisons {
+	for _, c := range slices.Concat(r.Comparisons, r.Queries) {
 		add(c.Name, c.Error)
 	}
 	if r.StartUp != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/onceflow/onceflow/bench/process"
 	"github.com/onceflow/onceflow/bench/topic"
@@ -13,12 +14,17 @@ import (
 // measured is one run of a child process over the whole input.
 type measured struct {
 	usage process.Usage
+	// compiling is what a JVM's compiler used, which usage leaves out.
+	compiling time.Duration
 	// brokerSeconds is processor time of the broker during the run.
 	brokerSeconds float64
 	// elsewhere is the part of the machine, 0 to 1, that others had.
 	elsewhere float64
-	// written is how many records the child's output holds.
-	written int64
+	// read is how many records the child read.
+	read int64
+	// written is how many records the child's output holds, left how many keys if it
+	// is a topic of updates.
+	written, left int64
 }
 
 // trial runs a child once, checks its output, and tells what it used.
@@ -33,7 +39,10 @@ type bench struct {
 	// self is the path of this program.
 	self string
 	jobs *workloads
-	say  func(format string, args ...any)
+	// input and answers are the queries'.
+	input   *events
+	answers answers
+	say     func(format string, args ...any)
 	// runs counts started children, so that each has names of its own.
 	runs int
 }
@@ -92,6 +101,7 @@ func (b *bench) engine(w *workload, guarantee string, more ...string) trial {
 		if err != nil {
 			return m, err
 		}
+		m.read, m.left = b.records, w.want.Records
 		if m.written, err = check(ctx, j.Broker, j.Out, w); err != nil {
 			return m, err
 		}
@@ -99,21 +109,26 @@ func (b *bench) engine(w *workload, guarantee string, more ...string) trial {
 	}
 }
 
-// copyLoop runs the copy loop over the input. Its output is that of the job
-// pass-through.
-func (b *bench) copyLoop() trial {
+// copyLoop runs the copy loop over a topic, whose records it must write.
+func (b *bench) copyLoop(in string, want topic.Sum) trial {
 	return func(ctx context.Context) (measured, error) {
 		name := b.newName("copy")
 		if err := topic.Create(ctx, b.broker.address, name); err != nil {
 			return measured{}, err
 		}
-		m, err := measure(ctx, b.self, copyArgument, "-broker", b.broker.address, "-in", inputTopic, "-out", name, "-name", name)
+		m, err := measure(ctx, b.self, copyArgument, "-broker", b.broker.address, "-in", in, "-out", name, "-name", name)
 		if err != nil {
 			return m, err
 		}
-		if m.written, err = check(ctx, b.broker.address, name, &b.jobs.passThrough); err != nil {
+		var got topic.Sum
+		m.written, got, err = sumUp(ctx, b.broker.address, name, new(topic.All))
+		if err == nil && got != want {
+			err = &wrongOutput{name, got, want}
+		}
+		if err != nil {
 			return m, err
 		}
+		m.read = m.written
 		return m, topic.Delete(ctx, b.broker.address, name)
 	}
 }
@@ -144,16 +159,18 @@ func (e *wrongOutput) Error() string {
 // check compares what a topic holds with what the workload must write, and
 // returns how many records that are.
 func check(ctx context.Context, broker, name string, w *workload) (records int64, err error) {
-	t := w.tally()
+	records, got, err := sumUp(ctx, broker, name, w.tally())
+	if err == nil && got != w.want {
+		err = &wrongOutput{name, got, w.want}
+	}
+	return records, err
+}
+
+// sumUp reads all of a topic: how many records, and what they say in the end.
+func sumUp(ctx context.Context, broker, name string, t topic.Tally) (records int64, sum topic.Sum, err error) {
 	err = topic.Read(ctx, broker, name, func(key, value []byte) {
 		records++
 		t.Add(key, value)
 	})
-	if err != nil {
-		return records, err
-	}
-	if got := t.Total(); got != w.want {
-		return records, &wrongOutput{name, got, w.want}
-	}
-	return records, nil
+	return records, t.Total(), err
 }

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,13 +23,20 @@ const (
 	latencyName   = "latency"
 )
 
+// copyLoopName is what the other side is called.
+const copyLoopName = "copy loop"
+
 // measurements are the names that --only takes, in their order.
 func measurements() []string {
 	var names []string
 	for _, w := range newWorkloads().all() {
 		names = append(names, w.name)
 	}
-	return append(names, guaranteeName, startUpName, latencyName)
+	names = append(names, guaranteeName, startUpName, latencyName)
+	for _, q := range queries() {
+		names = append(names, q.name)
+	}
+	return names
 }
 
 // run makes all measurements that the configuration asks for. What failed by
@@ -52,10 +60,9 @@ func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	defer func() { err = errors.Join(err, b.broker.stop()) }()
 	b.say("broker: %s at %s", b.broker.what, b.broker.address)
 	r := b.newReport(ctx)
-	if err := b.prepare(ctx, r); err != nil {
+	if err := errors.Join(b.measureBids(ctx, r), b.measureQueries(ctx, r)); err != nil {
 		return nil, err
 	}
-	b.measureAll(ctx, r)
 	return r, ctx.Err()
 }
 
@@ -108,19 +115,31 @@ func (b *bench) prepare(ctx context.Context, r *report) error {
 	return nil
 }
 
+// measureBids makes the measurements that read the topic of bids.
+func (b *bench) measureBids(ctx context.Context, r *report) error {
+	if !slices.ContainsFunc(measurements(), func(name string) bool { return b.wants(name) && !isQuery(name) }) {
+		return nil
+	}
+	if err := b.prepare(ctx, r); err != nil {
+		return err
+	}
+	b.measureAll(ctx, r)
+	return nil
+}
+
 func (b *bench) measureAll(ctx context.Context, r *report) {
 	wants := func(name string) bool { return b.wants(name) && ctx.Err() == nil }
 	for _, w := range b.jobs.all() {
 		if !wants(w.name) {
 			continue
 		}
-		c := comparison{Name: w.name, Job: side{Name: w.name}, With: side{Name: "copy loop"}, OutputRecords: w.want.Records}
-		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, b.pairs, b.engine(w, exactlyOnce), b.copyLoop()))
+		c := comparison{Name: w.name, Job: side{Name: w.name}, With: side{Name: copyLoopName}}
+		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, b.pairs, b.engine(w, exactlyOnce), b.copyLoop(inputTopic, b.jobs.passThrough.want)))
 		b.profile(ctx, w)
 	}
 	if wants(guaranteeName) {
 		w := &b.jobs.passThrough
-		c := comparison{Name: guaranteeName, Job: side{Name: exactlyOnce}, With: side{Name: atLeastOnce}, OutputRecords: w.want.Records}
+		c := comparison{Name: guaranteeName, Job: side{Name: exactlyOnce}, With: side{Name: atLeastOnce}}
 		pairs := max(b.pairs, guaranteePairsMin)
 		r.Comparisons = append(r.Comparisons, b.compare(ctx, c, pairs, b.engine(w, exactlyOnce), b.engine(w, atLeastOnce)))
 	}
@@ -130,7 +149,7 @@ func (b *bench) measureAll(ctx context.Context, r *report) {
 	}
 	if wants(latencyName) {
 		r.Latencies = append(r.Latencies,
-			b.measureLatency(ctx, "pass-through", b.startEngine), b.measureLatency(ctx, "copy loop", b.startCopyLoop))
+			b.measureLatency(ctx, "pass-through", b.startEngine), b.measureLatency(ctx, copyLoopName, b.startCopyLoop))
 	}
 }
 

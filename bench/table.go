@@ -13,9 +13,9 @@ import (
 // is in failure.
 func (r *report) writeTable(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "\n%s  %s\n%d bids of %.0f bytes (seed %d), %s, %d CPUs\n",
-		r.When.Format("2006-01-02 15:04"), r.Binary, r.Records, r.BytesPerRecord, r.Seed, r.Broker, r.CPUs)
+	fmt.Fprintf(&b, "\n%s  %s\nseed %d, %s, %d CPUs\n", r.When.Format("2006-01-02 15:04"), r.Binary, r.Seed, r.Broker, r.CPUs)
 	r.tableOfComparisons(&b)
+	r.tableOfQueries(&b)
 	r.tableOfTimes(&b)
 	_, err := w.Write(b.Bytes())
 	return err
@@ -27,7 +27,7 @@ func (r *report) tableOfComparisons(b *bytes.Buffer) {
 	if len(r.Comparisons) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\nCPU-seconds per million bids read; median (min–max); ratio pair by pair\n\n")
+	fmt.Fprintf(b, "\nCPU-seconds per million bids read (%d bids of %.0f bytes); median (min–max); ratio pair by pair\n\n", r.Records, r.BytesPerRecord)
 	t := tabwriter.NewWriter(b, 0, 0, 3, ' ', 0)
 	fmt.Fprintln(t, "job\tCPU-s/M\tin turn with\tCPU-s/M\tratio\tpairs\tpeak MB, both\tbids/s\tbroker CPU-s/M\tothers\toutput")
 	for _, c := range r.Comparisons {
@@ -41,6 +41,28 @@ func (r *report) tableOfComparisons(b *bytes.Buffer) {
 			c.Job.BrokerSeconds.Median, 100*c.Elsewhere.Median, output(c))
 	}
 	t.Flush()
+}
+
+// tableOfQueries leaves out what a JVM's compiler used, but shows it.
+func (r *report) tableOfQueries(b *bytes.Buffer) {
+	if len(r.Queries) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nNexmark: CPU-seconds per million records read\n\n")
+	t := tabwriter.NewWriter(b, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(t, "query\trecords\tCPU-s/M\tin turn with\tCPU-s/M\tcompiling\tratio\tpairs\tpeak MB, both\trecords/s, both\tothers\toutput")
+	for _, c := range r.Queries {
+		if c.Error != "" {
+			fmt.Fprintf(t, "%s\t%s\n", c.Name, failedCell)
+			continue
+		}
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%.2f\t%s\t%d\t%.0f, %.0f\t%.0f, %.0f\t%.0f %%\t%s\n",
+			c.Name, c.Records, spread(c.Job.CPUSeconds), c.With.Name, spread(c.With.CPUSeconds), c.With.CompilingSeconds.Median, spread(c.Ratio), c.Ratio.N,
+			c.Job.PeakBytes.Max/(1<<20), c.With.PeakBytes.Max/(1<<20), c.Job.RecordsPerSecond.Median, c.With.RecordsPerSecond.Median,
+			100*c.Elsewhere.Median, output(c))
+	}
+	t.Flush()
+	fmt.Fprintf(b, "\ngeometric mean of the ratios: %.3f\n", r.QueriesMean)
 }
 
 func jobName(c comparison) string {

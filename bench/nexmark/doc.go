@@ -1,14 +1,13 @@
-// Package nexmark makes the bids of the Nexmark benchmark: an auction site whose
-// events are 1 person, 3 auctions and 46 bids in every 50, of which only the bids
-// are made here.
+// Package nexmark makes the events of the Nexmark benchmark: an auction site whose
+// events are 1 person, 3 auctions and 46 bids in every 50.
 //
 // It owns the distributions of Nexmark's own generator (which ids are hot, how
-// prices spread, how long a bid is) and one spelling: the JSON that Flink's
+// prices spread, how long a bid is and an auction lasts) and one spelling: the JSON that Flink's
 // json format writes, so that a job that copies columns writes the same bytes.
 //
-// It guarantees that a seed always gives the same bids. It must never read the
+// It guarantees that a seed always gives the same events. It must never read the
 // clock or draw from anything but the seed; unlike Nexmark's, its base time is
 // given.
 //
-// Start reading at [Generator.Next].
+// Start reading at [Generator.Step].
 package nexmark

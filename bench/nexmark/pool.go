@@ -8,9 +8,8 @@ import (
 
 const (
 	poolBytes = 1 << 20
-	// The rest of a bid that has 271 bytes of JSON on average; give or take a fifth.
-	extraBytes  = 83
-	extraSpread = extraBytes / 5
+	// The rest of a bid that has 271 bytes of JSON on average.
+	extraBytes = 83
 )
 
 // stringPool is random text of which each extra is a piece, so that a bid costs
@@ -25,10 +24,16 @@ func newStringPool(rng *rand.Rand) stringPool {
 	return stringPool{string(text)}
 }
 
-func (p stringPool) pick(rng *rand.Rand) string {
-	n := extraBytes - extraSpread + rng.IntN(2*extraSpread+1)
+// pick is a piece of n letters.
+func (p stringPool) pick(rng *rand.Rand, n int) string {
 	from := rng.IntN(poolBytes - n)
 	return p.text[from : from+n]
+}
+
+// pickAbout is a piece of n letters, give or take a fifth.
+func (p stringPool) pickAbout(rng *rand.Rand, n int) string {
+	spread := n / 5
+	return p.pick(rng, n-spread+rng.IntN(2*spread+1))
 }
 
 func letter(rng *rand.Rand) byte { return byte('a' + rng.IntN(26)) }

@@ -87,6 +87,7 @@ func ticks(figure string) time.Duration {
 type oneProcess struct {
 	pid, parent int
 	used        time.Duration
+	name        string // cut to 15 bytes
 }
 
 func readProcesses() []oneProcess {
@@ -110,18 +111,28 @@ func readProcesses() []oneProcess {
 // parseProcess reads /proc/PID/stat. The second field is the name in
 // parentheses, which may hold anything.
 func parseProcess(stat string) (oneProcess, bool) {
-	pid, _, _ := strings.Cut(stat, " ")
-	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
+	pid, rest, _ := strings.Cut(stat, " ")
+	name, figures, _ := cutLast(rest, ')')
+	fields := strings.Fields(figures)
 	if len(fields) < 13 {
 		return oneProcess{}, false
 	}
-	p := oneProcess{used: ticks(fields[11]) + ticks(fields[12])}
+	p := oneProcess{used: ticks(fields[11]) + ticks(fields[12]), name: strings.TrimPrefix(name, "(")}
 	var err error
 	if p.pid, err = strconv.Atoi(pid); err != nil {
 		return oneProcess{}, false
 	}
 	p.parent, err = strconv.Atoi(fields[1])
 	return p, err == nil
+}
+
+// cutLast cuts around the last such byte.
+func cutLast(text string, at byte) (before, after string, found bool) {
+	i := strings.LastIndexByte(text, at)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
 }
 
 // familyTime is what a process and its descendants used, and the descendants

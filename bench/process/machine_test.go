@@ -16,7 +16,7 @@ func TestMachineTellsBusyIdleAndStolenTimeApart(t *testing.T) {
 
 func TestProcessWithAnOddNameIsRead(t *testing.T) {
 	p, ok := parseProcess("42 (a) b (c) S 7 42 42 0 -1 4194560 100 0 0 0 300 25 0 0 20 0 5 0 100 1000 200")
-	if want := (oneProcess{42, 7, 3250 * time.Millisecond}); !ok || p != want {
+	if want := (oneProcess{42, 7, 3250 * time.Millisecond, "a) b (c"}); !ok || p != want {
 		t.Errorf("got %+v, %v, want %+v", p, ok, want)
 	}
 	if _, ok := parseProcess("garbage"); ok {
@@ -25,7 +25,7 @@ func TestProcessWithAnOddNameIsRead(t *testing.T) {
 }
 
 func TestFamilyIsTheProcessAndAllItsDescendants(t *testing.T) {
-	all := []oneProcess{{1, 0, 1}, {5, 4, 100}, {4, 2, 10}, {2, 1, 1000}, {9, 1, 5}}
+	all := []oneProcess{{1, 0, 1, ""}, {5, 4, 100, ""}, {4, 2, 10, ""}, {2, 1, 1000, ""}, {9, 1, 5, ""}}
 	family, descendants := familyTime(all, 2)
 	if family != 1110 || descendants != 110 {
 		t.Errorf("got %d and %d, want 1110 and 110", family, descendants)

@@ -38,6 +38,19 @@ func Ratios(over, under []float64) []float64 {
 	return ratios
 }
 
+// GeometricMean is the middle of ratios that each count the same; 0 if there are none. All
+// must be above zero.
+func GeometricMean(ratios []float64) float64 {
+	if len(ratios) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, r := range ratios {
+		sum += math.Log(r)
+	}
+	return math.Exp(sum / float64(len(ratios)))
+}
+
 // Quantile returns the smallest value that at least a part q (0 to 1) of the
 // values does not exceed; 0 if there are none. It sorts values.
 func Quantile(values []float64, q float64) float64 {

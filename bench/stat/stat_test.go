@@ -47,3 +47,12 @@ func TestQuantilesAreValuesThatOccurred(t *testing.T) {
 		t.Errorf("quantile of nothing is %v", got)
 	}
 }
+
+func TestGeometricMeanOfAHalfAndADoubleIsOne(t *testing.T) {
+	if got := GeometricMean([]float64{0.5, 2}); got != 1 {
+		t.Errorf("got %v", got)
+	}
+	if got := GeometricMean(nil); got != 0 {
+		t.Errorf("of nothing: %v", got)
+	}
+}

@@ -30,8 +30,13 @@ func NewFeeder(broker, name string, linger time.Duration) (*Feeder, error) {
 // Write gives a record to the client, which owns value from here on. It blocks
 // while the client's buffer is full.
 func (f *Feeder) Write(ctx context.Context, value []byte) {
-	f.client.Produce(ctx, &kgo.Record{Value: value, Partition: f.next}, f.promise)
+	f.WriteTo(ctx, f.next, value)
 	f.next = (f.next + 1) % Partitions
+}
+
+// WriteTo is Write with the choice of the partition.
+func (f *Feeder) WriteTo(ctx context.Context, partition int32, value []byte) {
+	f.client.Produce(ctx, &kgo.Record{Value: value, Partition: partition}, f.promise)
 }
 
 func (f *Feeder) promise(_ *kgo.Record, err error) {

@@ -8,13 +8,11 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
 )
-
-// slots are the tasks' places of the one TaskManager: a job of parallelism 1 needs one.
-const slots = 16
 
 const (
 	readyPatience = 10 * time.Minute       // most of it is for a machine that does much else
@@ -32,6 +30,7 @@ var logging []byte
 // Cluster is a running Flink: a JobManager, a TaskManager with slots for several small jobs, and a SQL Gateway.
 type Cluster struct {
 	dir       string
+	sizes     sizes
 	processes []*process
 	addresses Addresses
 }
@@ -52,14 +51,20 @@ type settings struct {
 	Slots int
 }
 
-// Launch starts a cluster in a new temporary folder and returns once the gateway answers and the TaskManager has registered. The first call of a
-// machine downloads Flink. The caller ends the cluster with Close. Errors name the log of the process that failed.
-func Launch(ctx context.Context) (_ *Cluster, err error) {
+// Launch starts a cluster for cases: for many small jobs, of which none runs long enough to be compiled well. It starts in a new temporary folder, and Launch
+// returns once the gateway answers and the TaskManager has registered. The first call of a machine downloads Flink. The caller ends the cluster with
+// Close. Errors name the log of the process that failed.
+func Launch(ctx context.Context) (*Cluster, error) { return launch(ctx, caseSizes) }
+
+// LaunchForSpeed is Launch for long jobs, one at a time, whose processor time is measured.
+func LaunchForSpeed(ctx context.Context) (*Cluster, error) { return launch(ctx, speedSizes) }
+
+func launch(ctx context.Context, sizes sizes) (_ *Cluster, err error) {
 	flink, err := install()
 	if err != nil {
 		return nil, err
 	}
-	c := &Cluster{}
+	c := &Cluster{sizes: sizes}
 	if c.dir, err = os.MkdirTemp("", "onceflow-flink-"); err != nil {
 		return nil, err
 	}
@@ -84,6 +89,12 @@ func Launch(ctx context.Context) (_ *Cluster, err error) {
 // Addresses are where the cluster listens.
 func (c *Cluster) Addresses() Addresses { return c.addresses }
 
+// TaskManager is the id of the process that runs the jobs' tasks.
+func (c *Cluster) TaskManager() int {
+	i := slices.IndexFunc(c.processes, func(p *process) bool { return p.name == taskManagerName })
+	return c.processes[i].cmd.Process.Pid
+}
+
 // Close ends all processes and removes the cluster's folder. It may be called twice.
 func (c *Cluster) Close() error {
 	for _, p := range c.processes {
@@ -95,7 +106,7 @@ func (c *Cluster) Close() error {
 func (c *Cluster) configure(free ports) error {
 	c.addresses = Addresses{Gateway: baseURL(free.Gateway), JobManager: baseURL(free.Rest)}
 	var config strings.Builder
-	if err := configTemplate.Execute(&config, settings{free, c.dir, slots}); err != nil {
+	if err := configTemplate.Execute(&config, settings{free, c.dir, c.sizes.slots}); err != nil {
 		return err
 	}
 	return errors.Join(
@@ -105,7 +116,7 @@ func (c *Cluster) configure(free ports) error {
 }
 
 func (c *Cluster) start(flink distribution, free ports) error {
-	for _, service := range services(flink, c.dir, free) {
+	for _, service := range services(flink, c.dir, free, c.sizes) {
 		p, err := startProcess(c.dir, service)
 		if err != nil {
 			return err
@@ -146,8 +157,8 @@ func (c *Cluster) answers(ctx context.Context) error {
 	if err := getJSON(ctx, c.addresses.JobManager+"/overview", &overview); err != nil {
 		return err
 	}
-	if overview.Slots < slots {
-		return fmt.Errorf("the TaskManager's %d slots are not registered", slots)
+	if overview.Slots < c.sizes.slots {
+		return fmt.Errorf("the TaskManager's %d slots are not registered", c.sizes.slots)
 	}
 	var info struct{}
 	return getJSON(ctx, c.addresses.Gateway+"/v1/info", &info)

@@ -82,7 +82,7 @@ func (r Recorder) run(ctx context.Context, c runner.Case) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	err = r.play(ctx, text)
+	err = Run(ctx, r.Flink, text)
 	if failure := (*jobFailure)(nil); errors.As(err, &failure) {
 		return outcome{refusal: "job failed\n" + rootCause(failure.trace) + "\n"}, nil
 	}
@@ -93,39 +93,6 @@ func (r Recorder) run(ctx context.Context, c runner.Case) (outcome, error) {
 		return outcome{}, err
 	}
 	return r.read(ctx, c)
-}
-
-// play executes all statements of a pipeline and returns when all its jobs have ended.
-func (r Recorder) play(ctx context.Context, text string) (err error) {
-	s, err := openSession(ctx, r.Flink.Gateway)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, s.close(ctx)) }()
-	var jobs []string
-	for _, statement := range splitScript(text) {
-		a, err := s.execute(ctx, statement)
-		if err != nil {
-			r.cancel(ctx, jobs)
-			return err
-		}
-		if a.jobID != "" {
-			jobs = append(jobs, a.jobID)
-		}
-	}
-	for _, id := range jobs {
-		if err := awaitJob(ctx, r.Flink.JobManager, id); err != nil {
-			r.cancel(ctx, jobs)
-			return err
-		}
-	}
-	return nil
-}
-
-func (r Recorder) cancel(ctx context.Context, jobs []string) {
-	for _, id := range jobs {
-		cancelJob(ctx, r.Flink.JobManager, id)
-	}
 }
 
 func (r Recorder) read(ctx context.Context, c runner.Case) (outcome, error) {

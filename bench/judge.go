@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/onceflow/onceflow/bench/process"
+	"github.com/onceflow/onceflow/conformance/flink"
+)
+
+// judge is real Flink beside the binary: the same file, the same broker.
+type judge struct {
+	bench   *bench
+	cluster *flink.Cluster
+}
+
+// startJudge starts Flink and lets it run a query whose figures don't count: a JVM's
+// first job says more about the JVM.
+func (b *bench) startJudge(ctx context.Context) (*judge, error) {
+	b.say("starting Flink")
+	cluster, err := flink.LaunchForSpeed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	j := &judge{b, cluster}
+	b.answers = answers{}
+	if _, err := j.trial(&queries()[0], b.events)(ctx); err != nil {
+		j.close()
+		return nil, fmt.Errorf("warming Flink up: %w", err)
+	}
+	return j, nil
+}
+
+func (j *judge) close() { j.cluster.Close() }
+
+// trial runs Flink on a query. Its processor time is that of the TaskManager, the process that
+// does the work, without what compiling took there.
+func (j *judge) trial(q *query, length int64) trial {
+	return func(ctx context.Context) (measured, error) {
+		a, err := j.bench.newAsking(ctx, q, length)
+		if err != nil {
+			return measured{}, err
+		}
+		worker := j.cluster.TaskManager()
+		if err := process.ResetPeak(worker); err != nil {
+			return measured{}, err
+		}
+		machine, started := process.ReadMachine(), time.Now()
+		before, err := process.ReadRunning(worker)
+		if err != nil {
+			return measured{}, err
+		}
+		if err := flink.Run(ctx, j.cluster.Addresses(), string(a.text)); err != nil {
+			return measured{}, err
+		}
+		after, err := process.ReadRunning(worker)
+		if err != nil {
+			return measured{}, err
+		}
+		m := measured{compiling: after.Compiling - before.Compiling, elsewhere: process.ReadMachine().Since(machine).Elsewhere(0)}
+		m.usage = process.Usage{CPU: after.CPU - before.CPU - m.compiling, PeakBytes: after.PeakBytes, Elapsed: time.Since(started)}
+		return m, a.conclude(ctx, &m)
+	}
+}
