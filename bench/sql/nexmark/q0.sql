@@ -3,11 +3,11 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), extra STRING
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT auction, bidder, price, `dateTime`, extra FROM bid;

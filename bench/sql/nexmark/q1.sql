@@ -3,11 +3,11 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price DECIMAL(23, 3), `dateTime` TIMESTAMP(3), extra STRING
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT auction, bidder, 0.908 * price, `dateTime`, extra FROM bid;

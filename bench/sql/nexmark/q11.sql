@@ -3,13 +3,13 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   bidder BIGINT, bid_count BIGINT, starttime TIMESTAMP(3), endtime TIMESTAMP(3)
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT bidder, COUNT(*), SESSION_START(`dateTime`, INTERVAL '10' SECOND), SESSION_END(`dateTime`, INTERVAL '10' SECOND)
 FROM bid
 GROUP BY bidder, SESSION(`dateTime`, INTERVAL '10' SECOND);

@@ -3,7 +3,7 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   `day` STRING,
   total_bids BIGINT, rank1_bids BIGINT, rank2_bids BIGINT, rank3_bids BIGINT,
   total_bidders BIGINT, rank1_bidders BIGINT, rank2_bidders BIGINT, rank3_bidders BIGINT,
@@ -13,7 +13,7 @@ CREATE TABLE result (
 {{template "upsert" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT
   DATE_FORMAT(`dateTime`, 'yyyy-MM-dd'),
   COUNT(*),

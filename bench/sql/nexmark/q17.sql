@@ -3,14 +3,14 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, `day` STRING, total_bids BIGINT, rank1_bids BIGINT, rank2_bids BIGINT, rank3_bids BIGINT,
   min_price BIGINT, max_price BIGINT, avg_price BIGINT, sum_price BIGINT, PRIMARY KEY (auction, `day`) NOT ENFORCED
 ) WITH (
 {{template "upsert" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT
   auction,
   DATE_FORMAT(`dateTime`, 'yyyy-MM-dd'),

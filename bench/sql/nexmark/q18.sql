@@ -3,14 +3,14 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, url STRING, `dateTime` TIMESTAMP(3), extra STRING,
   PRIMARY KEY (bidder, auction) NOT ENFORCED
 ) WITH (
 {{template "upsert" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT auction, bidder, price, channel, url, `dateTime`, extra
 FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY bidder, auction ORDER BY `dateTime` DESC) AS place FROM bid)
 WHERE place <= 1;

@@ -3,11 +3,11 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, price BIGINT
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT auction, price FROM bid WHERE MOD(auction, 123) = 0;

@@ -5,7 +5,7 @@
 
 {{template "auction" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, url STRING, bid_dateTime TIMESTAMP(3), bid_extra STRING,
   itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT, auction_dateTime TIMESTAMP(3), expires TIMESTAMP(3),
   seller BIGINT, category BIGINT, auction_extra STRING
@@ -13,7 +13,7 @@ CREATE TABLE result (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT
   auction, bidder, price, channel, url, B.`dateTime`, B.extra,
   itemName, description, initialBid, reserve, A.`dateTime`, expires, seller, category, A.extra

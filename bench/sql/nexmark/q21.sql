@@ -3,13 +3,13 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price BIGINT, channel STRING, channel_id STRING
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT
   auction, bidder, price, channel,
   CASE

@@ -5,13 +5,13 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   category BIGINT, final BIGINT, PRIMARY KEY (category) NOT ENFORCED
 ) WITH (
 {{template "upsert" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT category, AVG(final)
 FROM (
   SELECT MAX(B.price) AS final, A.category

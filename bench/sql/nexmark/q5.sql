@@ -3,13 +3,13 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, num BIGINT
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT counted.auction, counted.num
 FROM (
   SELECT auction, COUNT(*) AS num, window_start AS starttime, window_end AS endtime

@@ -3,13 +3,13 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   auction BIGINT, bidder BIGINT, price BIGINT, `dateTime` TIMESTAMP(3), extra STRING
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT B.auction, B.bidder, B.price, B.`dateTime`, B.extra
 FROM bid B
 JOIN (

@@ -5,13 +5,13 @@
 
 {{template "auction" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   id BIGINT, name STRING, starttime TIMESTAMP(3)
 ) WITH (
 {{template "append" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT P.id, P.name, P.starttime
 FROM (
   SELECT id, name, window_start AS starttime, window_end AS endtime

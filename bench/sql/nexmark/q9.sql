@@ -5,7 +5,7 @@
 
 {{template "bid" .}}
 
-CREATE TABLE result (
+CREATE TABLE answer (
   id BIGINT, itemName STRING, description STRING, initialBid BIGINT, reserve BIGINT, `dateTime` TIMESTAMP(3), expires TIMESTAMP(3),
   seller BIGINT, category BIGINT, extra STRING, auction BIGINT, bidder BIGINT, price BIGINT, bid_dateTime TIMESTAMP(3), bid_extra STRING,
   PRIMARY KEY (id) NOT ENFORCED
@@ -13,7 +13,7 @@ CREATE TABLE result (
 {{template "upsert" .}}
 );
 
-INSERT INTO result
+INSERT INTO answer
 SELECT id, itemName, description, initialBid, reserve, `dateTime`, expires, seller, category, extra, auction, bidder, price, bid_dateTime, bid_extra
 FROM (
   SELECT A.*, B.auction, B.bidder, B.price, B.`dateTime` AS bid_dateTime, B.extra AS bid_extra,
