@@ -15,7 +15,7 @@ type collect struct {
 
 func newCollect(c call) (accumulator, error) {
 	check := newKeyCheck(c.argTypes)
-	object := c.layout.object(func() object { return newBag(check) })
+	object := c.layout.object(func() object { return newBag(check, 1) })
 	return &collect{columns: [1]int{c.arg()}, object: object}, nil
 }
 
@@ -24,7 +24,7 @@ func (c *collect) bag(g *Group) *bag { return g.objects[c.object].(*bag) }
 func (c *collect) change(g *Group, b *types.Batch, row int, by int64) {
 	if !b.Cols[c.columns[0]].IsNull(row) {
 		c.key = state.AppendKey(c.key[:0], b.Cols, c.columns[:], row)
-		c.bag(g).change(c.key, by)
+		c.bag(g).count(c.key, by)
 	}
 }
 
@@ -33,14 +33,14 @@ func (c *collect) retract(g *Group, b *types.Batch, row int) { c.change(g, b, ro
 
 func (c *collect) merge(dst, src *Group) {
 	into := c.bag(dst)
-	c.bag(src).each(func(m *member) { into.change([]byte(m.key), m.n) })
+	c.bag(src).each(func(key []byte, counts []int64) { into.count(key, counts[0]) })
 }
 
 func (c *collect) result(g *Group, out *types.Vector) {
-	c.bag(g).each(func(m *member) {
-		if m.n > 0 {
-			appendKeyed(&c.keyed, out.Children[0], m.key)
-			out.Children[1].AppendInt(m.n)
+	c.bag(g).each(func(key []byte, counts []int64) {
+		if n := counts[0]; n > 0 {
+			appendKeyed(&c.keyed, out.Children[0], key)
+			out.Children[1].AppendInt(n)
 		}
 	})
 	out.CloseList()

@@ -1,83 +1,125 @@
 package agg
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
 )
 
-// distinct is a call with DISTINCT: the inner accumulator sees a value when it
-// comes first and when its last occurrence is taken back.
+// distinct is all calls with DISTINCT of the same arguments. They share one bag, which counts
+// the rows of a value once for each call. The call inside sees a value when its first row comes
+// and when its last one is taken back.
 type distinct struct {
-	inner   accumulator
 	columns []int
 	object  int
+	calls   []distinctCall
 	key     []byte
-	// one holds one row of the arguments, for the inner accumulator.
-	one *types.Batch
+	// one holds one row of the arguments, in their places, for merging.
+	one  *types.Batch
+	args []*types.Vector
 }
 
-// buildDistinct makes the accumulator of a call, with DISTINCT where that makes
-// a difference.
-func buildDistinct(f *Function, c call) (accumulator, error) {
-	if !c.distinct || f.name == "MIN" || f.name == "MAX" || len(c.args) == 0 {
-		return f.build(c)
+// distinctCall is one of them; filter is the column of its FILTER, or -1.
+type distinctCall struct {
+	inner  accumulator
+	filter int
+}
+
+// sees reports whether DISTINCT makes a difference to a call.
+func (c call) sees() bool {
+	return c.distinct && c.name != "MIN" && c.name != "MAX" && len(c.args) > 0
+}
+
+// joinDistinct adds a call to those of the same arguments. Its result is the inner call's.
+func (l *Layout) joinDistinct(f *Function, c call, filter int) (accumulator, error) {
+	inner, err := f.build(c)
+	if err != nil {
+		return nil, err
 	}
-	d := &distinct{columns: c.args, one: &types.Batch{}}
+	i := slices.IndexFunc(l.distinct, func(d *distinct) bool { return slices.Equal(d.columns, c.args) })
+	if i < 0 {
+		i = len(l.distinct)
+		d := newDistinct(l, c)
+		l.distinct = append(l.distinct, d)
+		l.updates = append(l.updates, d)
+	}
+	d := l.distinct[i]
+	d.calls = append(d.calls, distinctCall{inner, filter})
+	return inner, nil
+}
+
+func newDistinct(l *Layout, c call) *distinct {
+	d := &distinct{columns: c.args, one: &types.Batch{Cols: make([]*types.Vector, slices.Max(c.args)+1), N: 1}}
+	for i, column := range c.args {
+		if d.one.Cols[column] == nil {
+			d.one.Cols[column] = types.NewVector(c.argTypes[i], 1)
+		}
+		d.args = append(d.args, d.one.Cols[column])
+	}
 	check := newKeyCheck(c.argTypes)
-	d.object = c.layout.object(func() object { return newBag(check) })
-	c.args = nil
-	for i, t := range c.argTypes {
-		d.one.Cols = append(d.one.Cols, types.NewVector(t, 1))
-		c.args = append(c.args, i)
-	}
-	var err error
-	d.inner, err = f.build(c)
-	return d, err
+	d.object = l.object(func() object { return newBag(check, len(d.calls)) })
+	return d
 }
 
 func (d *distinct) bag(g *Group) *bag { return g.objects[d.object].(*bag) }
 
-func (d *distinct) add(g *Group, b *types.Batch, row int) {
-	d.key = state.AppendKey(d.key[:0], b.Cols, d.columns, row)
-	if d.bag(g).change(d.key, 1) == 0 {
-		d.load()
-		d.inner.add(g, d.one, 0)
+func (d *distinct) add(g *Group, b *types.Batch, row int)     { d.change(g, b, row, 1) }
+func (d *distinct) retract(g *Group, b *types.Batch, row int) { d.change(g, b, row, -1) }
+
+func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
+	const unknown = -1
+	bag, place := d.bag(g), unknown
+	for i := range d.calls {
+		c := &d.calls[i]
+		if c.filter >= 0 && !isTrue(b, c.filter, row) {
+			continue
+		}
+		if place == unknown {
+			d.key = state.AppendKey(d.key[:0], b.Cols, d.columns, row)
+			place = bag.enter(d.key)
+		}
+		n := &bag.of(place)[i]
+		before := *n
+		*n += by
+		switch {
+		case by > 0 && before == 0:
+			c.inner.add(g, b, row)
+		case by < 0 && before == 1:
+			c.inner.retract(g, b, row)
+		}
+	}
+	if place != unknown {
+		bag.note(place)
 	}
 }
 
-func (d *distinct) retract(g *Group, b *types.Batch, row int) {
-	d.key = state.AppendKey(d.key[:0], b.Cols, d.columns, row)
-	if d.bag(g).change(d.key, -1) == 1 {
-		d.load()
-		d.inner.retract(g, d.one, 0)
-	}
-}
-
-// load makes the value of d.key the only row of d.one.
-func (d *distinct) load() {
-	for _, v := range d.one.Cols {
+// load makes the value of a key the only row of d.one.
+func (d *distinct) load(key []byte) {
+	for _, v := range d.args {
 		v.Reset()
 	}
-	if err := state.DecodeKey(d.key, d.one.Cols); err != nil {
+	if err := state.DecodeKey(key, d.args); err != nil {
 		panic("aggregate: a distinct value does not decode: " + err.Error())
 	}
-	d.one.N = 1
 }
 
 func (d *distinct) merge(dst, src *Group) {
 	into := d.bag(dst)
-	d.bag(src).each(func(m *member) {
-		d.key = append(d.key[:0], m.key...)
-		before := into.change(d.key, m.n)
-		switch {
-		case before <= 0 && before+m.n > 0:
-			d.load()
-			d.inner.add(dst, d.one, 0)
-		case before > 0 && before+m.n <= 0:
-			d.load()
-			d.inner.retract(dst, d.one, 0)
+	d.bag(src).each(func(key []byte, counts []int64) {
+		d.load(key)
+		place := into.enter(key)
+		for i, more := range counts {
+			n := &into.of(place)[i]
+			before := *n
+			*n += more
+			switch inner := d.calls[i].inner; {
+			case before <= 0 && *n > 0:
+				inner.add(dst, d.one, 0)
+			case before > 0 && *n <= 0:
+				inner.retract(dst, d.one, 0)
+			}
 		}
+		into.note(place)
 	})
 }
-
-func (d *distinct) result(g *Group, out *types.Vector) { d.inner.result(g, out) }

@@ -2,15 +2,17 @@ package agg
 
 import "github.com/onceflow/onceflow/types"
 
-// filtered is a call with FILTER (WHERE …): a row counts where the column is
-// true, neither false nor NULL.
+// filtered is a call with FILTER (WHERE …): a row counts where the column is true.
 type filtered struct {
 	accumulator
 	column int
 }
 
-func (f *filtered) passes(b *types.Batch, row int) bool {
-	v := b.Cols[f.column]
+func (f *filtered) passes(b *types.Batch, row int) bool { return isTrue(b, f.column, row) }
+
+// isTrue: neither false nor NULL.
+func isTrue(b *types.Batch, column, row int) bool {
+	v := b.Cols[column]
 	return v.Ints[row] != 0 && !v.IsNull(row)
 }
 

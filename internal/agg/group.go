@@ -43,7 +43,7 @@ const chunkCells = 4096
 func (l *Layout) ID() string { return "aggregates" }
 
 // Version of the encoding.
-func (l *Layout) Version() uint32 { return 1 }
+func (l *Layout) Version() uint32 { return 2 }
 
 // Reset makes g a group without rows. It keeps its memory.
 func (l *Layout) Reset(g *Group) {
@@ -164,6 +164,7 @@ func (l *Layout) AppendWhole(dst []byte, g *Group) []byte {
 	l.Parts(g, func(name, value []byte, _ bool) {
 		dst = appendBytes(appendBytes(append(dst, 1), name), value)
 	})
+	l.ChangedParts(g, func(_, _ []byte, _ bool) {}) // nobody else asks for them
 	return append(dst, 0)
 }
 

@@ -10,7 +10,11 @@ import (
 // Layout is the accumulators of the calls of one aggregation. It holds no
 // group's state, but scratch memory: it belongs to one goroutine.
 type Layout struct {
+	// calls have the results, in the order of the columns.
 	calls []accumulator
+	// updates take the rows: the calls without DISTINCT, and distinct for the others.
+	updates  []updater
+	distinct []*distinct
 	// retracts: rows may be taken back; cell 0 then counts rows.
 	retracts bool
 	// floats has an entry a cell: whether it holds the bits of a float.
@@ -21,19 +25,24 @@ type Layout struct {
 	name, whole []byte
 }
 
-// accumulator is one call. It finds its part of a group by itself.
+// accumulator is one call.
 type accumulator interface {
+	updater
+	// result appends the call's value to out.
+	result(g *Group, out *types.Vector)
+}
+
+// updater takes the rows of one or several calls. It finds its part of a group by itself.
+type updater interface {
 	add(g *Group, b *types.Batch, row int)
 	// retract takes a row back that was added before; it is only called in a
 	// layout that retracts.
 	retract(g *Group, b *types.Batch, row int)
 	// merge adds src to dst; src's rows are the later ones.
 	merge(dst, src *Group)
-	// result appends the call's value to out.
-	result(g *Group, out *types.Vector)
 }
 
-// batchAdder is an accumulator that adds many rows faster than one by one.
+// batchAdder is an updater that adds many rows faster than one by one.
 type batchAdder interface {
 	// addBatch adds the i-th selected row of b to groups[i], unless that is nil.
 	addBatch(groups []*Group, b *types.Batch)
@@ -99,11 +108,18 @@ func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, er
 	if _, err := f.Result(made.argTypes); err != nil {
 		return nil, err
 	}
-	acc, err := buildDistinct(f, made)
-	if err != nil || c.Filter < 0 {
-		return acc, err
+	if made.sees() {
+		return l.joinDistinct(f, made, c.Filter)
 	}
-	return &filtered{accumulator: acc, column: c.Filter}, nil
+	acc, err := f.build(made)
+	if err != nil {
+		return nil, err
+	}
+	if c.Filter >= 0 {
+		acc = &filtered{accumulator: acc, column: c.Filter}
+	}
+	l.updates = append(l.updates, acc)
+	return acc, nil
 }
 
 // Add adds row i of b's columns to a group.
@@ -111,16 +127,16 @@ func (l *Layout) Add(g *Group, b *types.Batch, i int) {
 	if l.retracts {
 		g.cells[0]++
 	}
-	for _, acc := range l.calls {
-		acc.add(g, b, i)
+	for _, u := range l.updates {
+		u.add(g, b, i)
 	}
 }
 
 // Retract takes a row back, in a layout that retracts.
 func (l *Layout) Retract(g *Group, b *types.Batch, i int) {
 	g.cells[0]--
-	for _, acc := range l.calls {
-		acc.retract(g, b, i)
+	for _, u := range l.updates {
+		u.retract(g, b, i)
 	}
 }
 
@@ -131,19 +147,19 @@ func (l *Layout) AddBatch(groups []*Group, b *types.Batch) {
 		l.changeBatch(groups, b)
 		return
 	}
-	for _, acc := range l.calls {
-		addBatch(acc, groups, b)
+	for _, u := range l.updates {
+		addBatch(u, groups, b)
 	}
 }
 
-func addBatch(acc accumulator, groups []*Group, b *types.Batch) {
-	if fast, ok := acc.(batchAdder); ok {
+func addBatch(u updater, groups []*Group, b *types.Batch) {
+	if fast, ok := u.(batchAdder); ok {
 		fast.addBatch(groups, b)
 		return
 	}
 	for i, g := range groups {
 		if g != nil {
-			acc.add(g, b, b.Row(i))
+			u.add(g, b, b.Row(i))
 		}
 	}
 }
@@ -166,8 +182,8 @@ func (l *Layout) Merge(dst, src *Group) {
 	if l.retracts {
 		dst.cells[0] += src.cells[0]
 	}
-	for _, acc := range l.calls {
-		acc.merge(dst, src)
+	for _, u := range l.updates {
+		u.merge(dst, src)
 	}
 }
 
