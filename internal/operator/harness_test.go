@@ -139,11 +139,19 @@ func (s *stream) step() error {
 	}
 	s.epoch++
 	if s.epoch%3 == 0 {
-		base := s.shard.BeginBase(nil)
-		for done := false; !done; {
-			base, _, done = s.shard.StepBase(base, 100)
+		s.shard.BeginBase()
+		var base []byte
+		for piece := 0; ; {
+			out, b, done := s.shard.StepBase(base, 100, 1000)
+			if base = out; !done {
+				continue
+			}
+			s.log = append(s.log, state.Object{Name: fmt.Sprintf("base-%d-%d", s.epoch, piece), Data: base})
+			if b.Last {
+				break
+			}
+			base, piece = nil, piece+1
 		}
-		s.log = append(s.log, state.Object{Name: fmt.Sprintf("base-%d", s.epoch), Data: base})
 	}
 	if seg := s.shard.Segment(nil, s.epoch); len(seg) > 0 {
 		s.log = append(s.log, state.Object{Name: fmt.Sprintf("segment-%d", s.epoch), Data: seg})

@@ -13,10 +13,15 @@ import (
 const (
 	// baseStepBytes is the work of one step of a base between two messages.
 	baseStepBytes = 128 << 10
+	// A piece of a base has at least so many bytes, and a base no more than about so many pieces.
+	basePieceBytes = 4 << 20
+	basePieces     = 64
 	// A new base is begun when the segments since the last one hold more bytes
-	// than this, and than half of it; or when they are this many.
+	// than this, and than the last one; or when they are this many.
 	baseMinBytes    = 1 << 20
 	baseMaxSegments = 256
+	// spareBytes is the largest buffer that is kept for the next object.
+	spareBytes = 4 * basePieceBytes
 	// persistQueue is how many snapshots may wait to be written.
 	persistQueue = 4
 )
@@ -37,9 +42,11 @@ type taskDetail struct {
 	Source string `json:"source,omitempty"`
 }
 
-// snapshotObject is a segment or base that a restore of the task needs.
+// snapshotObject is a segment or a piece of a base that a restore of the task needs.
 type snapshotObject struct {
-	name  checkpoint.ObjectName
+	name checkpoint.ObjectName
+	// epoch of a segment; of a piece of a base, the last one whose segment need not be
+	// replayed on top of it.
 	epoch uint64
 	bytes int
 }
@@ -53,23 +60,30 @@ type snapshotter struct {
 	send   func(checkpoint.Event)
 
 	// inherited are objects of earlier attempts, needed until a base replaces
-	// them; base and segments are this attempt's.
+	// them; base, in pieces, and segments are this attempt's.
 	inherited    []checkpoint.ObjectName
-	base         *snapshotObject
-	bases        int // made so far: part of their names
+	base         []snapshotObject
+	baseBytes    int
 	segments     []snapshotObject
 	segmentBytes int
+	lastSegment  int // bytes
 
-	making  []byte // the base under way
-	running bool
-	ready   chan struct{} // closed: always readable
-	queue   chan func(context.Context) error
+	pieceBytes int              // at least so many in a piece
+	making     []byte           // the piece under way
+	pieces     []snapshotObject // the finished ones of the base under way
+	made       int              // pieces so far: part of their names
+	running    bool
+	// spare are buffers of objects that have been written.
+	spare chan []byte
+	ready chan struct{} // closed: always readable
+	queue chan func(context.Context) error
 }
 
 func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []checkpoint.ObjectName, send func(checkpoint.Event)) *snapshotter {
 	s := &snapshotter{
 		task: task, shard: shard, inherited: inherited, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
+		spare: make(chan []byte, persistQueue), pieceBytes: basePieceBytes,
 	}
 	close(s.ready)
 	return s
@@ -106,7 +120,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	var segment []byte
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
-		segment = s.shard.Segment(nil, uint64(e))
+		segment = s.shard.Segment(s.buffer(s.lastSegment+s.lastSegment/8), uint64(e))
 	}
 	detail, err := json.Marshal(d)
 	if err != nil {
@@ -116,11 +130,14 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	if len(segment) > 0 {
 		s.segments = append(s.segments, snapshotObject{epoch: uint64(e), bytes: len(segment)})
 		s.segmentBytes += len(segment)
+		s.lastSegment = len(segment)
+	} else {
+		s.reuse(segment)
 	}
 	known := s.objects()
 	return s.enqueue(ctx, func(ctx context.Context) error {
 		if len(segment) > 0 {
-			if err := s.writer.Put(ctx, s.writer.SegmentName(s.task, e), segment); err != nil {
+			if err := s.put(ctx, s.writer.SegmentName(s.task, e), segment); err != nil {
 				return err
 			}
 		}
@@ -133,8 +150,8 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 // objects names what a restore needs, segments to come included.
 func (s *snapshotter) objects() []checkpoint.ObjectName {
 	names := append([]checkpoint.ObjectName(nil), s.inherited...)
-	if s.base != nil {
-		names = append(names, s.base.name)
+	for _, o := range s.base {
+		names = append(names, o.name)
 	}
 	for _, o := range s.segments {
 		names = append(names, s.writer.SegmentName(s.task, checkpoint.Epoch(o.epoch)))
@@ -158,46 +175,81 @@ func (s *snapshotter) baseDue() bool {
 	if len(s.segments)+len(s.inherited) >= baseMaxSegments {
 		return true
 	}
-	last := 0
-	if s.base != nil {
-		last = s.base.bytes
-	}
-	return s.segmentBytes > max(baseMinBytes, last/2)
+	return s.segmentBytes > max(baseMinBytes, s.baseBytes)
 }
 
-// stepBase does the next piece of a base. A finished one goes to the store
-// before the next snapshot, which is the first to name it.
+// stepBase does the next bit of a base. Its pieces go to the store before the next
+// snapshot after the last of them, which is the first to name them.
 func (s *snapshotter) stepBase(ctx context.Context) error {
 	if !s.running {
-		s.making = s.shard.BeginBase(nil)
-		s.running = true
+		s.shard.BeginBase()
+		s.running, s.pieces = true, nil
 	}
-	var b state.Base
-	var done bool
-	s.making, b, done = s.shard.StepBase(s.making, baseStepBytes)
-	if !done {
+	size := max(s.pieceBytes, s.baseBytes/basePieces)
+	if s.making == nil {
+		s.making = s.buffer(size + baseStepBytes)
+	}
+	out, b, done := s.shard.StepBase(s.making, baseStepBytes, size)
+	if s.making = out; !done {
 		return nil
 	}
-	data := s.making
-	s.making, s.running = nil, false
-	s.adopt(b, len(data))
-	name := s.base.name
-	return s.enqueue(ctx, func(ctx context.Context) error { return s.writer.Put(ctx, name, data) })
+	s.making = nil
+	s.made++
+	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made), epoch: b.ReplayAfter, bytes: len(out)}
+	s.pieces = append(s.pieces, piece)
+	if b.Last {
+		s.running = false
+		s.adopt(s.pieces)
+	}
+	return s.enqueue(ctx, func(ctx context.Context) error { return s.put(ctx, piece.name, out) })
 }
 
 // adopt makes the base the start of every later snapshot: they are of epochs
-// behind RestoresAfter, because that was the last barrier.
-func (s *snapshotter) adopt(b state.Base, bytes int) {
+// behind RestoresAfter, because that was the last barrier. The first piece is the oldest.
+func (s *snapshotter) adopt(pieces []snapshotObject) {
 	s.inherited = nil
-	s.bases++
-	s.base = &snapshotObject{name: s.writer.BaseName(s.task, s.bases), bytes: bytes}
+	s.base, s.baseBytes = pieces, 0
+	for _, p := range pieces {
+		s.baseBytes += p.bytes
+	}
 	kept := s.segments[:0]
 	s.segmentBytes = 0
 	for _, o := range s.segments {
-		if o.epoch > b.ReplayAfter {
+		if o.epoch > pieces[0].epoch {
 			kept = append(kept, o)
 			s.segmentBytes += o.bytes
 		}
 	}
 	s.segments = kept
+}
+
+// buffer is an empty one for the next object, which may have about so many bytes.
+func (s *snapshotter) buffer(bytes int) []byte {
+	select {
+	case b := <-s.spare:
+		if cap(b) >= bytes {
+			return b
+		}
+	default:
+	}
+	return make([]byte, 0, max(bytes, baseStepBytes))
+}
+
+// put writes an object, whose buffer then serves another one.
+func (s *snapshotter) put(ctx context.Context, name checkpoint.ObjectName, object []byte) error {
+	err := s.writer.Put(ctx, name, object)
+	s.reuse(object)
+	return err
+}
+
+// reuse keeps a buffer for the next object, unless it is so large that keeping it would cost
+// more than making it again.
+func (s *snapshotter) reuse(buffer []byte) {
+	if cap(buffer) == 0 || cap(buffer) > spareBytes {
+		return
+	}
+	select {
+	case s.spare <- buffer[:0]:
+	default:
+	}
 }

@@ -51,6 +51,7 @@ func TestEverySnapshotRestoresWhateverBasesWereMadeMeanwhile(t *testing.T) {
 	acks := make(chan checkpoint.TaskAck, 1)
 	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
 	s.writer = st.Writer(1, "attempt")
+	s.pieceBytes = []int{1, 300 << 10, basePieceBytes}[rng.IntN(3)]
 	persisted := make(chan error, 1)
 	go func() { persisted <- s.persist(ctx) }()
 	model := map[string]uint64{}
@@ -73,8 +74,8 @@ func TestEverySnapshotRestoresWhateverBasesWereMadeMeanwhile(t *testing.T) {
 		}
 		checkRestored(t, st, <-acks, model)
 	}
-	if s.bases < 5 {
-		t.Errorf("only %d bases were made", s.bases)
+	if s.made < 5 {
+		t.Errorf("only %d pieces of bases were made", s.made)
 	}
 	cancel()
 	if err := <-persisted; err != nil {

@@ -47,10 +47,11 @@ func writeFixture(t *testing.T) map[string][]byte {
 	objects := map[string][]byte{"segment-1": s.Segment(nil, 1)}
 	table.Delete(table.Get(Hash(fixtureKeys[0]), fixtureKeys[0]))
 	timed.Drop(1000)
-	base := s.BeginBase(nil)
+	s.BeginBase()
+	base, _, done := s.StepBase(nil, 1, 1<<20)
 	objects["segment-2"] = s.Segment(nil, 2)
-	for done := false; !done; {
-		base, _, done = s.StepBase(base, 1)
+	for !done {
+		base, _, done = s.StepBase(base, 1, 1<<20)
 	}
 	objects["base"] = base
 	objects["parts"] = writeParts(t)

@@ -60,16 +60,22 @@ type header struct {
 	first bool
 }
 
+// put writes the header over the first bytes of dst.
+func (h header) put(dst []byte) {
+	at := append(dst[:0], objectMagic...)
+	at = binary.LittleEndian.AppendUint16(at, formatVersion)
+	at = append(at, byte(h.kind), boolByte(h.first))
+	at = binary.LittleEndian.AppendUint16(at, uint16(h.groups.From))
+	at = binary.LittleEndian.AppendUint16(at, uint16(h.groups.To))
+	at = binary.LittleEndian.AppendUint64(at, h.epoch)
+	at = binary.LittleEndian.AppendUint64(at, h.previous)
+	binary.LittleEndian.AppendUint32(at, crc32.Checksum(at, castagnoli))
+}
+
 func (h header) append(dst []byte) []byte {
-	start := len(dst)
-	dst = append(dst, objectMagic...)
-	dst = binary.LittleEndian.AppendUint16(dst, formatVersion)
-	dst = append(dst, byte(h.kind), boolByte(h.first))
-	dst = binary.LittleEndian.AppendUint16(dst, uint16(h.groups.From))
-	dst = binary.LittleEndian.AppendUint16(dst, uint16(h.groups.To))
-	dst = binary.LittleEndian.AppendUint64(dst, h.epoch)
-	dst = binary.LittleEndian.AppendUint64(dst, h.previous)
-	return binary.LittleEndian.AppendUint32(dst, crc32.Checksum(dst[start:], castagnoli))
+	dst = append(dst, make([]byte, headerBytes)...)
+	h.put(dst[len(dst)-headerBytes:])
+	return dst
 }
 
 func boolByte(b bool) byte {

@@ -131,14 +131,14 @@ func (h *history) drop(through int64) {
 
 func (h *history) base(s *testShard) {
 	if !s.busy {
-		s.base, s.busy = s.BeginBase(nil), true
-		return
+		s.BeginBase()
+		s.base, s.busy = nil, true
 	}
-	var done bool
-	s.base, _, done = s.StepBase(s.base, h.rng.IntN(400))
+	out, b, done := s.StepBase(s.base, h.rng.IntN(400), []int{200, 2000, 1 << 20}[h.rng.IntN(3)])
+	s.base = out
 	if done {
 		h.objects = append(h.objects, Object{Name: fmt.Sprintf("base-%s-%d", s.Range(), len(h.objects)), Data: s.base})
-		s.busy = false
+		s.base, s.busy = nil, !b.Last
 	}
 }
 
@@ -385,9 +385,13 @@ func BenchmarkBase(b *testing.B) {
 	}
 	var base []byte
 	for b.Loop() {
-		base = s.BeginBase(base[:0])
-		for done := false; !done; {
-			base, _, done = s.StepBase(base, 64<<10)
+		s.BeginBase()
+		for last := false; !last; {
+			var b Base
+			var done bool
+			if base, b, done = s.StepBase(base, 64<<10, 4<<20); done {
+				base, last = base[:0], b.Last
+			}
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
