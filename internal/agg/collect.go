@@ -33,13 +33,15 @@ func (c *collect) retract(g *Group, b *types.Batch, row int) { c.change(g, b, ro
 
 func (c *collect) merge(dst, src *Group) {
 	into := c.bag(dst)
-	c.bag(src).each(func(key []byte, counts []int64) { into.count(key, counts[0]) })
+	from := c.bag(src)
+	from.All(func(m state.Member) { into.count(from.Bytes(m), from.Number(m, 0)) })
 }
 
 func (c *collect) result(g *Group, out *types.Vector) {
-	c.bag(g).each(func(key []byte, counts []int64) {
-		if n := counts[0]; n > 0 {
-			appendKeyed(&c.keyed, out.Children[0], key)
+	b := c.bag(g)
+	b.All(func(m state.Member) {
+		if n := b.Number(m, 0); n > 0 {
+			appendKeyed(&c.keyed, out.Children[0], b.Bytes(m))
 			out.Children[1].AppendInt(n)
 		}
 	})

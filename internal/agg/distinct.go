@@ -68,20 +68,20 @@ func (d *distinct) add(g *Group, b *types.Batch, row int)     { d.change(g, b, r
 func (d *distinct) retract(g *Group, b *types.Batch, row int) { d.change(g, b, row, -1) }
 
 func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
-	const unknown = -1
-	bag, place := d.bag(g), unknown
+	bag := d.bag(g)
+	var m state.Member
+	seen := false
 	for i := range d.calls {
 		c := &d.calls[i]
 		if c.filter >= 0 && !isTrue(b, c.filter, row) {
 			continue
 		}
-		if place == unknown {
+		if !seen {
 			d.key = state.AppendKey(d.key[:0], b.Cols, d.columns, row)
-			place = bag.enter(d.key)
+			m, seen = bag.Enter(d.key), true
 		}
-		n := &bag.of(place)[i]
-		before := *n
-		*n += by
+		before := bag.Number(m, i)
+		bag.Set(m, i, before+by)
 		switch {
 		case by > 0 && before == 0:
 			c.inner.add(g, b, row)
@@ -89,8 +89,8 @@ func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
 			c.inner.retract(g, b, row)
 		}
 	}
-	if place != unknown {
-		bag.note(place)
+	if seen {
+		bag.note(m)
 	}
 }
 
@@ -105,21 +105,21 @@ func (d *distinct) load(key []byte) {
 }
 
 func (d *distinct) merge(dst, src *Group) {
-	into := d.bag(dst)
-	d.bag(src).each(func(key []byte, counts []int64) {
-		d.load(key)
-		place := into.enter(key)
-		for i, more := range counts {
-			n := &into.of(place)[i]
-			before := *n
-			*n += more
+	into, from := d.bag(dst), d.bag(src)
+	from.All(func(of state.Member) {
+		d.load(from.Bytes(of))
+		m := into.Enter(from.Bytes(of))
+		for i := range d.calls {
+			before := into.Number(m, i)
+			now := before + from.Number(of, i)
+			into.Set(m, i, now)
 			switch inner := d.calls[i].inner; {
-			case before <= 0 && *n > 0:
+			case before <= 0 && now > 0:
 				inner.add(dst, d.one, 0)
-			case before > 0 && *n <= 0:
+			case before > 0 && now <= 0:
 				inner.retract(dst, d.one, 0)
 			}
 		}
-		into.note(place)
+		into.note(m)
 	})
 }

@@ -62,6 +62,7 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	r.insert(0, ranked{sort: []byte{1, 2}, identity: []byte{3}, row: row})
 	check(t, "ranking", encoded(rankingCodec{}, &r), " 00=020102"+"0103"+"00016106")
 	var rows joinRows
+	joinRowsCodec{}.Reset(&rows)
 	rows.add(row, 0)
 	rows.add(row, 2)
 	check(t, "join rows", encoded(joinRowsCodec{}, &rows), " 00016106=040004")

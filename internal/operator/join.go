@@ -19,7 +19,7 @@ type join struct {
 	condition joinCondition
 	in        joinInput
 	// matched are the entries of the other side that pair with the row at hand.
-	matched []*joinRow
+	matched []state.Member
 	scratch []byte
 	out     output
 }
@@ -135,7 +135,7 @@ func (j *join) take() error {
 			return err
 		}
 		for _, m := range j.matched {
-			found += m.count
+			found += in.partners.Value.count(m)
 		}
 		j.remember(found)
 	}
@@ -192,17 +192,19 @@ func (j *join) match() error {
 		return nil
 	}
 	unchecked := 0
-	for _, candidate := range in.partners.Value.all() {
-		if candidate.count == 0 {
-			continue
+	var err error
+	in.partners.Value.bag.All(func(candidate state.Member) {
+		if err != nil {
+			return
 		}
 		j.matched = append(j.matched, candidate)
 		if unchecked++; unchecked == j.condition.rows {
-			if err := j.check(unchecked); err != nil {
-				return err
-			}
+			err = j.check(unchecked)
 			unchecked = 0
 		}
+	})
+	if err != nil {
+		return err
 	}
 	return j.check(unchecked)
 }
@@ -240,12 +242,13 @@ func (j *join) accumulate(found int64) error {
 	}
 	if in.other.outer {
 		for _, m := range j.matched {
-			if m.partners == 0 {
+			partners := in.partners.Value.partners(m)
+			if partners == 0 {
 				if err := j.padOther(types.Delete, m); err != nil {
 					return err
 				}
 			}
-			j.setPartners(m, m.partners+1)
+			j.setPartners(m, partners+1)
 		}
 	}
 	return j.sendPairs(j.pairKind(types.Insert))
@@ -261,12 +264,13 @@ func (j *join) retract(found int64) error {
 		return err
 	}
 	for _, m := range j.matched {
-		if m.partners == 1 {
+		partners := in.partners.Value.partners(m)
+		if partners == 1 {
 			if err := j.padOther(types.Insert, m); err != nil {
 				return err
 			}
 		}
-		j.setPartners(m, m.partners-1)
+		j.setPartners(m, partners-1)
 	}
 	return nil
 }
@@ -279,7 +283,7 @@ func (j *join) pairKind(padded types.RowKind) types.RowKind {
 	return j.in.kind
 }
 
-func (j *join) setPartners(m *joinRow, n int64) {
+func (j *join) setPartners(m state.Member, n int64) {
 	j.in.partners.Value.setPartners(m, n)
 	j.in.other.rows.MarkDirty(j.in.partners)
 }

@@ -9,7 +9,7 @@ import (
 // sendPairs emits the row at hand with each of its partners.
 func (j *join) sendPairs(kind types.RowKind) error {
 	for _, m := range j.matched {
-		for range m.count {
+		for range j.in.partners.Value.count(m) {
 			j.appendOwn(j.out.batch.Cols)
 			if err := j.sendOther(kind, m); err != nil {
 				return err
@@ -20,7 +20,7 @@ func (j *join) sendPairs(kind types.RowKind) error {
 }
 
 // sendOther completes a row by one of the other side.
-func (j *join) sendOther(kind types.RowKind, m *joinRow) error {
+func (j *join) sendOther(kind types.RowKind, m state.Member) error {
 	if err := j.decode(j.in.other.columns(j.out.batch.Cols), m); err != nil {
 		return err
 	}
@@ -39,8 +39,8 @@ func (j *join) padOwn(kind types.RowKind) error {
 }
 
 // padOther emits a row of the other side with NULLs in the place of this one.
-func (j *join) padOther(kind types.RowKind, m *joinRow) error {
-	for range m.count {
+func (j *join) padOther(kind types.RowKind, m state.Member) error {
+	for range j.in.partners.Value.count(m) {
 		appendNulls(j.in.own.columns(j.out.batch.Cols))
 		if err := j.sendOther(kind, m); err != nil {
 			return err
@@ -72,14 +72,15 @@ func (j *join) filterPartners() error {
 		}
 	}
 	for _, m := range j.matched {
-		if m.partners == turning {
-			for range m.count {
+		partners := j.in.partners.Value.partners(m)
+		if partners == turning {
+			for range j.in.partners.Value.count(m) {
 				if err := j.sendOther(kind, m); err != nil {
 					return err
 				}
 			}
 		}
-		j.setPartners(m, m.partners+by)
+		j.setPartners(m, partners+by)
 	}
 	return nil
 }
@@ -97,8 +98,7 @@ func appendNulls(cols []*types.Vector) {
 	}
 }
 
-// decode appends a stored row to the columns of its side.
-func (j *join) decode(cols []*types.Vector, m *joinRow) error {
-	j.scratch = append(j.scratch[:0], m.row...)
-	return state.DecodeRow(j.scratch, cols)
+// decode appends a stored row of the other side to its columns.
+func (j *join) decode(cols []*types.Vector, m state.Member) error {
+	return state.DecodeRow(j.in.partners.Value.bag.Bytes(m), cols)
 }

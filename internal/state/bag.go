@@ -1,0 +1,300 @@
+package state
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"slices"
+)
+
+// Bag is a collection of byte strings, in the order in which they came first, each with as
+// many numbers as the bag is wide: how often it is there, and what else its owner counts. Its
+// members are parts ([Parted]) of the value that holds it. The zero value becomes usable by Init.
+//
+// A bag is two or three pieces of memory without pointers, however many members it has, so that
+// it costs the garbage collector next to nothing.
+type Bag struct {
+	// data has the members one behind the other, each at a multiple of eight bytes:
+	// number of arrival (8), hash (4), length with two marks (4), the numbers (8 each), the string.
+	data []byte
+	// slots finds a member by its hash once there are more than a few: open addressing with
+	// linear probing; a slot is the member's place + 1, or 0.
+	slots   []uint32
+	changed []Member
+	next    uint64
+	// members counts all in data, gone those that have left.
+	members, gone uint32
+	width         int32
+	// unsorted after members were restored, in any order.
+	unsorted bool
+}
+
+// Member is a place in a bag. It is good until the bag's changed parts are visited, or
+// All is called on a bag that was restored.
+type Member uint32
+
+const (
+	memberHead  = 16
+	memberUnit  = 8
+	markChanged = 1 << 31
+	markGone    = 1 << 30
+	sizeMask    = markGone - 1
+	// fewMembers are searched one by one.
+	fewMembers  = 8
+	minBagSlots = 32
+	// keptBytes is the most data for which an empty bag keeps its memory.
+	keptBytes = 4 << 10
+)
+
+// Init makes the bag empty and says how many numbers a member has, at least one. It keeps
+// memory, if it is little.
+func (b *Bag) Init(width int) {
+	if cap(b.data) > keptBytes {
+		*b = Bag{}
+	}
+	*b = Bag{data: b.data[:0], slots: b.slots, changed: b.changed[:0], width: int32(width)}
+}
+
+// Len returns how many members are in the bag.
+func (b *Bag) Len() int { return int(b.members - b.gone) }
+
+func (b *Bag) at(m Member) int { return int(m) * memberUnit }
+
+func (b *Bag) size(m Member) uint32 { return binary.LittleEndian.Uint32(b.data[b.at(m)+12:]) }
+
+func (b *Bag) mark(m Member, mark uint32) {
+	at := b.data[b.at(m)+12:]
+	binary.LittleEndian.PutUint32(at, binary.LittleEndian.Uint32(at)|mark)
+}
+
+func (b *Bag) arrival(m Member) uint64 { return binary.LittleEndian.Uint64(b.data[b.at(m):]) }
+
+func (b *Bag) hash(m Member) uint32 { return binary.LittleEndian.Uint32(b.data[b.at(m)+8:]) }
+
+func (b *Bag) head() int { return memberHead + 8*int(b.width) }
+
+// after is the member behind m in memory.
+func (b *Bag) after(m Member) Member {
+	bytes := b.head() + int(b.size(m)&sizeMask)
+	return m + Member((bytes+memberUnit-1)/memberUnit)
+}
+
+func (b *Bag) end() Member { return Member(len(b.data) / memberUnit) }
+
+// Bytes is a view of a member's string.
+func (b *Bag) Bytes(m Member) []byte {
+	from := b.at(m) + b.head()
+	return b.data[from : from+int(b.size(m)&sizeMask)]
+}
+
+// Number returns a member's i-th number.
+func (b *Bag) Number(m Member, i int) int64 {
+	return int64(binary.LittleEndian.Uint64(b.data[b.at(m)+memberHead+8*i:]))
+}
+
+// Set changes a member's i-th number. The caller then calls Changed or Leave, once for all it has set.
+func (b *Bag) Set(m Member, i int, n int64) {
+	binary.LittleEndian.PutUint64(b.data[b.at(m)+memberHead+8*i:], uint64(n))
+}
+
+// Changed says that a member's numbers are not what they were.
+func (b *Bag) Changed(m Member) {
+	if b.size(m)&markChanged == 0 {
+		b.mark(m, markChanged)
+		b.changed = append(b.changed, m)
+	}
+}
+
+// Leave takes a member out of the bag. If the same string comes again it is a new member.
+func (b *Bag) Leave(m Member) {
+	b.Changed(m)
+	b.mark(m, markGone)
+	b.gone++
+}
+
+// Find returns the member that is such a string.
+func (b *Bag) Find(s []byte) (Member, bool) { return b.find(uint32(Hash(s)), s) }
+
+func (b *Bag) find(hash uint32, s []byte) (Member, bool) {
+	if b.members <= fewMembers {
+		for m := Member(0); m < b.end(); m = b.after(m) {
+			if b.is(m, hash, s) {
+				return m, true
+			}
+		}
+		return 0, false
+	}
+	mask := uint32(len(b.slots) - 1)
+	for p := hash & mask; b.slots[p] != 0; p = (p + 1) & mask {
+		if m := Member(b.slots[p] - 1); b.is(m, hash, s) {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+func (b *Bag) is(m Member, hash uint32, s []byte) bool {
+	return b.hash(m) == hash && b.size(m)&markGone == 0 && string(b.Bytes(m)) == string(s)
+}
+
+// Enter returns the member that is such a string; a new one has numbers of 0.
+func (b *Bag) Enter(s []byte) Member {
+	hash := uint32(Hash(s))
+	if m, there := b.find(hash, s); there {
+		return m
+	}
+	return b.add(s, hash, b.next)
+}
+
+func (b *Bag) add(s []byte, hash uint32, arrival uint64) Member {
+	m := b.end()
+	b.data = binary.LittleEndian.AppendUint64(b.data, arrival)
+	b.data = binary.LittleEndian.AppendUint32(b.data, hash)
+	b.data = binary.LittleEndian.AppendUint32(b.data, uint32(len(s)))
+	for range b.width {
+		b.data = binary.LittleEndian.AppendUint64(b.data, 0)
+	}
+	b.data = append(b.data, s...)
+	for len(b.data)%memberUnit != 0 {
+		b.data = append(b.data, 0)
+	}
+	b.members++
+	b.next = max(b.next, arrival+1)
+	switch {
+	case b.members <= fewMembers:
+	case int(b.members)*4 > len(b.slots)*3:
+		b.index(max(minBagSlots, 2*len(b.slots)))
+	case b.members == fewMembers+1: // the slots are of an earlier life
+		b.index(len(b.slots))
+	default:
+		b.link(m)
+	}
+	return m
+}
+
+func (b *Bag) link(m Member) {
+	mask := uint32(len(b.slots) - 1)
+	p := b.hash(m) & mask
+	for b.slots[p] != 0 {
+		p = (p + 1) & mask
+	}
+	b.slots[p] = uint32(m) + 1
+}
+
+// index makes the slots anew.
+func (b *Bag) index(slots int) {
+	if slots == len(b.slots) {
+		clear(b.slots)
+	} else {
+		b.slots = make([]uint32, slots)
+	}
+	for m := Member(0); m < b.end(); m = b.after(m) {
+		b.link(m)
+	}
+}
+
+// All calls visit for the members, in the order of their coming. visit may change numbers,
+// and must not add members.
+func (b *Bag) All(visit func(Member)) {
+	if b.unsorted {
+		b.sort()
+	}
+	b.each(visit)
+}
+
+func (b *Bag) each(visit func(Member)) {
+	for m := Member(0); m < b.end(); m = b.after(m) {
+		if b.size(m)&markGone == 0 {
+			visit(m)
+		}
+	}
+}
+
+func (b *Bag) sort() {
+	var order []Member
+	for m := Member(0); m < b.end(); m = b.after(m) {
+		order = append(order, m)
+	}
+	slices.SortFunc(order, func(a, c Member) int { return cmp.Compare(b.arrival(a), b.arrival(c)) })
+	b.rebuild(order)
+	b.unsorted = false
+}
+
+// compact drops the members that have left once they are many. None may be marked as changed.
+func (b *Bag) compact() {
+	if b.gone < fewMembers || b.gone*2 < b.members {
+		return
+	}
+	var kept []Member
+	b.each(func(m Member) { kept = append(kept, m) })
+	b.rebuild(kept)
+}
+
+// rebuild keeps these members, in this order.
+func (b *Bag) rebuild(kept []Member) {
+	old := *b
+	b.data = make([]byte, 0, len(old.data))
+	b.changed, b.members, b.gone = b.changed[:0], uint32(len(kept)), 0
+	for _, m := range kept {
+		if old.size(m)&markChanged != 0 {
+			b.changed = append(b.changed, b.end())
+		}
+		if old.size(m)&markGone != 0 {
+			b.gone++
+		}
+		b.data = append(b.data, old.data[old.at(m):old.at(old.after(m))]...)
+	}
+	if b.members > fewMembers {
+		b.index(len(b.slots))
+	}
+}
+
+// ChangedParts is that of [Parted]: a part's name is the string, its bytes are the first number
+// as a varint, the number of arrival as a uvarint, and the other numbers as varints.
+func (b *Bag) ChangedParts(visit func(name, value []byte, gone bool)) {
+	var scratch [64]byte
+	for _, m := range b.changed {
+		at := b.data[b.at(m)+12:]
+		binary.LittleEndian.PutUint32(at, b.size(m)&^markChanged)
+		visit(b.Bytes(m), b.appendPart(scratch[:0], m), b.size(m)&markGone != 0)
+	}
+	b.changed = b.changed[:0]
+	b.compact()
+}
+
+// Parts is that of [Parted].
+func (b *Bag) Parts(visit func(name, value []byte, gone bool)) {
+	var scratch [64]byte
+	b.each(func(m Member) { visit(b.Bytes(m), b.appendPart(scratch[:0], m), false) })
+}
+
+func (b *Bag) appendPart(dst []byte, m Member) []byte {
+	dst = binary.AppendVarint(dst, b.Number(m, 0))
+	dst = binary.AppendUvarint(dst, b.arrival(m))
+	for i := 1; i < int(b.width); i++ {
+		dst = binary.AppendVarint(dst, b.Number(m, i))
+	}
+	return dst
+}
+
+var errMember = errors.New("encoded member of a collection cannot be read")
+
+// DecodePart adds a member from a part and returns it. The string and the numbers are the
+// caller's to check.
+func (b *Bag) DecodePart(name, value []byte) (Member, error) {
+	r := reader{data: value}
+	first, arrival := r.varint(), r.uvarint()
+	if r.failed || len(name) > sizeMask {
+		return 0, errMember
+	}
+	m := b.add(name, uint32(Hash(name)), arrival)
+	b.Set(m, 0, first)
+	for i := 1; i < int(b.width); i++ {
+		b.Set(m, i, r.varint())
+	}
+	if r.failed || r.at != len(value) {
+		return 0, errMember
+	}
+	b.unsorted = true
+	return m, nil
+}
