@@ -126,6 +126,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 		return newOverAggregate(n, spec, ctx)
 	case *dataflow.SortByTime:
 		return newSortByTime(n, spec, ctx)
+	case *dataflow.Match:
+		return newMatch(n, spec, ctx)
 	case *dataflow.Join:
 		return newJoin(n, spec, ctx)
 	case *dataflow.IntervalJoin:

@@ -49,17 +49,14 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 			return nil, err
 		}
 		return b.aliased(rel, ref.Alias, "", nil, sc)
-	}
-	return nil, refusedRef(ref)
-}
-
-// refusedRef names what FROM does not take yet.
-func refusedRef(ref ast.TableRef) error {
-	switch ref := ref.(type) {
 	case *ast.MatchRecognize:
-		return unsupported(ref.Span, "MATCH_RECOGNIZE")
+		rel, err := b.matchRecognize(ref)
+		if err != nil {
+			return nil, err
+		}
+		return b.aliased(rel, ref.Alias, "", nil, sc)
 	}
-	return unsupported(ref.Bounds(), "this element of FROM")
+	return nil, unsupported(ref.Bounds(), "this element of FROM")
 }
 
 // aliased applies an alias with its column names.

@@ -27,6 +27,8 @@ type scalar struct {
 	asks *asker
 	// named are outputs of the SELECT list that may be named; nil: none.
 	named []output
+	// match is set in MATCH_RECOGNIZE, where columns are those of a match.
+	match *matchView
 }
 
 // bind binds one expression. The error has the place of the part that is wrong.
@@ -41,6 +43,11 @@ func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
 	}
 	if e.group != nil {
 		if bound, done, err := e.group.replace(e, x); done {
+			return bound, err
+		}
+	}
+	if e.match != nil {
+		if bound, done, err := e.match.replace(e, x); done {
 			return bound, err
 		}
 	}

@@ -138,6 +138,8 @@ func (l *lowering) lower(n plan.Node) stream {
 		return l.over(n)
 	case *plan.Sort:
 		return l.sort(n)
+	case *plan.Match:
+		return l.match(n)
 	case *plan.Join:
 		return l.join(n)
 	case *plan.TemporalJoin:

@@ -18,6 +18,8 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			refuseProcessingTime(n, "Top-N of a window", n.Input, problems)
 		case *plan.Sort:
 			refusedInputs(n, "ORDER BY event time", t, problems)
+		case *plan.Match:
+			refusedInputs(n, "MATCH_RECOGNIZE", t, problems)
 		case *plan.Over:
 			checkOver(n, t, problems)
 		}

@@ -79,6 +79,8 @@ func pruned(n plan.Node, need columns) (plan.Node, map[int]int) {
 		return pruneSort(n, need)
 	case *plan.Over:
 		return pruneOver(n, need)
+	case *plan.Match:
+		return pruneMatch(n, need)
 	case *plan.Join:
 		return pruneJoin(n, need)
 	case *plan.TemporalJoin:

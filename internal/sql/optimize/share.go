@@ -119,6 +119,8 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += canonical(n.Condition) + canonical(n.Keys...) + fmt.Sprint(n.KeyColumns, n.Misses) + n.Options
 	case *plan.Join:
 		s += canonical(n.Condition) + fmt.Sprint(n.TTL)
+	case *plan.Match:
+		s += canonicalMatch(n)
 	case *plan.Aggregate:
 		s += n.TTL.String()
 	case *plan.Over:
@@ -129,6 +131,20 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += n.TTL.String()
 	}
 	return s + " " + fmt.Sprint(plan.Fields(n.Columns()))
+}
+
+// canonicalMatch is what the label of a Match leaves out. What depends on chance or the
+// clock is never equal.
+func canonicalMatch(m *plan.Match) string {
+	s := fmt.Sprint(m.Pattern, m.Order)
+	for _, c := range m.Conditions {
+		s += fmt.Sprint(c.View.Picks) + canonical(c.Holds)
+	}
+	s += fmt.Sprint(m.Measures.View.Picks) + canonical(m.Measures.Exprs...)
+	if !m.Repeatable() {
+		s += fmt.Sprintf(" %p", m)
+	}
+	return s
 }
 
 func canonical(list ...expr.Expr) string {

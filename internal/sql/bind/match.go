@@ -1,0 +1,235 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
+)
+
+// matching is the analysis of a MATCH_RECOGNIZE.
+type matching struct {
+	*Binder
+	syntax *ast.MatchRecognize
+	// input are the columns of the rows that are searched.
+	input *scope
+	node  *plan.Match
+	// variables are the names of the pattern's variables, in order.
+	variables []string
+	// time is the time attribute that orders the rows.
+	time plan.Column
+}
+
+// matchRecognize binds table MATCH_RECOGNIZE (…).
+func (b *Binder) matchRecognize(ref *ast.MatchRecognize) (*relation, error) {
+	m := &matching{Binder: b, syntax: ref, input: &scope{}}
+	rel, err := b.tableRef(ref.Input, m.input)
+	if err != nil {
+		return nil, err
+	}
+	m.node = &plan.Match{Span: ref.Span, Input: rel.node}
+	for _, clause := range []func() error{m.refuse, m.partition, m.order, m.pattern, m.skip, m.within, m.defines, m.measures} {
+		if err := clause(); err != nil {
+			return nil, err
+		}
+	}
+	return newRelation(m.node), nil
+}
+
+// refuse names what Flink does not run either.
+func (m *matching) refuse() error {
+	s := m.syntax
+	switch {
+	case s.RowsPerMatch == ast.AllRowsPerMatch:
+		return diag.Errorf(s.Span, "ALL ROWS PER MATCH is not supported, as in Flink").WithHint("leave it out: ONE ROW PER MATCH gives a row for each match, with its MEASURES")
+	case len(s.Subsets) > 0:
+		return diag.Errorf(s.Subsets[0].Span, "SUBSET is not supported, as in Flink").WithHint("name the variables themselves, as in COALESCE(A.x, B.x)")
+	}
+	return nil
+}
+
+func (m *matching) scalar(clause string) *scalar {
+	return &scalar{Binder: m.Binder, scope: m.input, clause: clause}
+}
+
+// column binds an element of PARTITION BY or ORDER BY, which is a column.
+func (m *matching) column(x ast.Expr, clause string) (int, error) {
+	bound, err := m.scalar(clause).bind(x)
+	if err != nil {
+		return 0, err
+	}
+	c, ok := bound.(*expr.Column)
+	if !ok {
+		return 0, diag.Errorf(x.Bounds(), "%s of MATCH_RECOGNIZE takes columns only", clause).WithHint("compute the value in a sub-query first")
+	}
+	return c.Index, nil
+}
+
+// partition binds PARTITION BY, whose columns are the first of the output.
+func (m *matching) partition() error {
+	for _, x := range m.syntax.PartitionBy {
+		c, err := m.column(x, "PARTITION BY")
+		if err != nil {
+			return err
+		}
+		field := m.input.input[c].Field
+		field.Name = x.(*ast.Name).Last().Name
+		if err := m.output(x.Bounds(), plan.Column{Field: field}); err != nil {
+			return err
+		}
+		m.node.Keys = append(m.node.Keys, c)
+	}
+	return nil
+}
+
+// output adds a column of the output.
+func (m *matching) output(at ast.Span, col plan.Column) error {
+	if slices.ContainsFunc(m.node.Cols, func(c plan.Column) bool { return c.Name == col.Name }) {
+		return diag.Errorf(at, "MATCH_RECOGNIZE has two columns %s: those of PARTITION BY and MEASURES must differ", catalog.Quote(col.Name)).
+			WithHint("columns of PARTITION BY are in the output anyway; give the measure another name")
+	}
+	m.node.Cols = append(m.node.Cols, col)
+	return nil
+}
+
+// order binds ORDER BY: a time attribute first.
+func (m *matching) order() error {
+	if len(m.syntax.OrderBy) == 0 {
+		return diag.Errorf(m.syntax.Span, "MATCH_RECOGNIZE needs an ORDER BY that begins with a time attribute").WithHint(timeAttributeHint)
+	}
+	for i, item := range m.syntax.OrderBy {
+		c, err := m.column(item.X, "ORDER BY")
+		if err != nil {
+			return err
+		}
+		if item.Nulls != ast.NullsOrderDefault {
+			return diag.Errorf(item.Span, "ORDER BY of MATCH_RECOGNIZE takes no NULLS FIRST or NULLS LAST, as in Flink")
+		}
+		col := m.input.input[c]
+		switch {
+		case i > 0:
+		case col.Time == catalog.NotTime:
+			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by a time attribute first; %s is a plain %s", catalog.Quote(col.Name), col.Type.AsNullable()).
+				WithHint(timeAttributeHint)
+		case item.Desc:
+			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by time ascending: a stream does not know its last row")
+		default:
+			m.time = col
+		}
+		k := sortBy(item, nil)
+		m.node.Order = append(m.node.Order, dataflow.SortKey{Column: c, Descending: k.descending, NullsLast: k.nullsLast})
+	}
+	return nil
+}
+
+// within binds WITHIN, a constant interval of days to seconds.
+func (m *matching) within() error {
+	if m.syntax.Within == nil {
+		return nil
+	}
+	n, err := m.scalar("WITHIN").interval(m.syntax.Within, false)
+	if err != nil {
+		return err
+	}
+	if n < 0 {
+		return diag.Errorf(m.syntax.Within.Bounds(), "WITHIN cannot be negative")
+	}
+	m.node.Pattern.Within = n
+	return nil
+}
+
+// defines binds DEFINE. A variable without a condition takes every row.
+func (m *matching) defines() error {
+	m.node.Conditions = make([]dataflow.MatchCondition, len(m.variables))
+	for v := range m.node.Conditions {
+		m.node.Conditions[v].View.Time = m.timeType()
+	}
+	var failed error
+	for _, d := range m.syntax.Defines {
+		if err := m.define(d); err != nil {
+			m.Problems.Add(d.Span, err)
+			failed = diag.ErrReported
+		}
+	}
+	return failed
+}
+
+func (m *matching) define(d *ast.MatchDefine) error {
+	v := slices.Index(m.variables, d.Variable.Name)
+	if v < 0 {
+		return m.unknownVariable(d.Variable)
+	}
+	into := &m.node.Conditions[v]
+	if into.Holds != nil {
+		return diag.Errorf(d.Variable.Span, "DEFINE has two conditions for %s", d.Variable.Name).WithHint("join them by AND")
+	}
+	view := &matchView{matching: m, defines: v, view: &into.View}
+	condition, err := view.scalar("DEFINE").condition(d.Cond)
+	if err != nil {
+		return err
+	}
+	into.Holds = expr.Fold(view.place(condition), m.env())
+	return nil
+}
+
+func (m *matching) unknownVariable(name *ast.Ident) error {
+	p := diag.Errorf(name.Span, "the pattern has no variable %s", name.Name)
+	if near := diag.Near(name.Name, m.variables); near != "" {
+		return p.WithHint("did you mean %s?", near)
+	}
+	return p.WithHint("its variables are %s", list(m.variables, 12))
+}
+
+// measures binds MEASURES, behind the partition columns, which are those of the first
+// row of a match.
+func (m *matching) measures() error {
+	view := &matchView{matching: m, defines: outsideDefine, view: &m.node.Measures.View}
+	view.view.Time = m.timeType()
+	var exprs []expr.Expr
+	for i, c := range m.node.Keys {
+		exprs = append(exprs, view.pick(dataflow.MatchPick{Variable: allVariables, First: true, Column: c}, m.node.Cols[i].Type))
+	}
+	var failed error
+	for _, item := range m.syntax.Measures {
+		x, err := view.measure(item)
+		if err != nil {
+			m.Problems.Add(item.Span, err)
+			failed = diag.ErrReported
+			continue
+		}
+		exprs = append(exprs, x)
+	}
+	if failed != nil {
+		return failed
+	}
+	if len(exprs) == 0 {
+		return diag.Errorf(m.syntax.Span, "this MATCH_RECOGNIZE has no columns").WithHint("add MEASURES A.x AS x, …")
+	}
+	for _, x := range exprs {
+		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.env()))
+	}
+	return nil
+}
+
+// measure binds one measure and adds its column.
+func (v *matchView) measure(item *ast.Measure) (expr.Expr, error) {
+	x, err := v.scalar("MEASURES").bind(item.X)
+	if err != nil {
+		return nil, err
+	}
+	col := plan.Column{Field: types.Field{Name: item.Name.Name, Type: x.Type()}, Time: v.timeKind(item.X)}
+	return x, v.output(item.Name.Span, col)
+}
+
+// timeType is the type of the time of a match.
+func (m *matching) timeType() types.Type {
+	if m.time.Type.Kind == types.TimestampLTZ {
+		return types.TimestampLTZOf(3).NotNull()
+	}
+	return types.TimestampOf(3).NotNull()
+}

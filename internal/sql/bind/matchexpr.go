@@ -1,0 +1,292 @@
+package bind
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/cep"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
+	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/types"
+)
+
+const (
+	// allVariables stands for the rows of all variables: a column without one.
+	allVariables = cep.All
+	// outsideDefine is the variable that MEASURES define.
+	outsideDefine = -1
+	// noVariable is that of an expression without columns.
+	noVariable = -2
+)
+
+// matchView collects what the expressions of a condition, or the measures, read of a
+// match. While they are bound, a call carries callMark and the time boundMark.
+type matchView struct {
+	*matching
+	// defines is the variable whose condition this is.
+	defines int
+	view    *dataflow.MatchView
+	// calls are the places of the aggregate calls, in the order in which they were met.
+	calls []matchCallPlace
+	// within is the function around the columns at hand, nil: none.
+	within *matchFunction
+}
+
+// matchCallPlace is a call of an aggregate of the view.
+type matchCallPlace struct{ aggregate, call int }
+
+// matchFunction is a function over the rows of one variable: FIRST, LAST, or an
+// aggregate.
+type matchFunction struct {
+	name string
+	// aggregate: columns are those of each row.
+	aggregate bool
+	first     bool
+	offset    int
+	// variable is that of the columns so far.
+	variable int
+}
+
+func (v *matchView) scalar(clause string) *scalar {
+	return &scalar{Binder: v.Binder, scope: v.input, clause: clause, match: v}
+}
+
+// replace takes over what has a meaning of its own in a match.
+func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
+	switch x := x.(type) {
+	case *ast.Name:
+		bound, err = v.name(e, x)
+		return bound, true, err
+	case *ast.MatchScope:
+		if !x.Final || v.defines != outsideDefine {
+			return nil, true, diag.Errorf(x.Span, "RUNNING and FINAL are not supported, as in Flink, but for FINAL in MEASURES").
+				WithHint("leave it out: DEFINE sees the rows so far, MEASURES all of the match")
+		}
+		bound, err = e.bind(x.X)
+		return bound, true, err
+	case *ast.Call:
+		if x.Over == nil {
+			return v.call(e, x)
+		}
+	}
+	return nil, false, nil
+}
+
+func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, err error) {
+	switch name := functionName(x.Name); {
+	case name == "FIRST" || name == "LAST":
+		bound, err = v.navigate(e, x, name)
+	case name == "PREV" || name == "NEXT":
+		bound, err = v.physical(e, x, name)
+	case name == "MATCH_ROWTIME":
+		bound, err = v.rowTime(x)
+	case name == "MATCH_PROCTIME":
+		if len(x.Args) > 0 {
+			return nil, true, diag.Errorf(x.Span, "MATCH_PROCTIME takes no argument")
+		}
+		bound, err = e.apply(x.Span, "PROCTIME", nil, nil)
+	case name == "CLASSIFIER" || name == "MATCH_NUMBER" || name == "CURRENT_WATERMARK":
+		err = diag.Errorf(x.Span, "%s is not supported in MATCH_RECOGNIZE, as in Flink", name)
+	case isAggregate(name):
+		bound, err = v.aggregate(x, name)
+	default:
+		return nil, false, nil
+	}
+	return bound, true, err
+}
+
+// name binds A.x, or x of all variables, with the fields below it.
+func (v *matchView) name(e *scalar, n *ast.Name) (expr.Expr, error) {
+	variable, column, parts, err := v.resolve(n)
+	if err != nil {
+		return nil, err
+	}
+	bound, err := v.column(n, variable, column)
+	for i := parts; i < len(n.Parts) && err == nil; i++ {
+		bound, err = e.field(n.Span, bound, &n.Parts[i])
+	}
+	return bound, err
+}
+
+// resolve finds the variable and the column that a name begins with, and how many of
+// its parts they take.
+func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error) {
+	if variable = slices.Index(v.variables, n.Parts[0].Name); variable >= 0 && len(n.Parts) > 1 {
+		column, err = v.input.column(nil, &n.Parts[1])
+		return variable, column, 2, err
+	}
+	column, parts, err = v.input.own(n)
+	if err != nil && len(n.Parts) > 1 {
+		err = v.unknownVariable(&n.Parts[0])
+	}
+	return allVariables, column, parts, err
+}
+
+// column reads a column of a row of a variable.
+func (v *matchView) column(n *ast.Name, variable, column int) (expr.Expr, error) {
+	col := v.input.input[column]
+	f := v.within
+	if f == nil {
+		t := col.Type.AsNullable()
+		if v.defines != outsideDefine && variable == allVariables {
+			t = col.Type
+		}
+		return v.pick(dataflow.MatchPick{Variable: variable, Column: column}, t), nil
+	}
+	if f.variable != noVariable && f.variable != variable {
+		return nil, diag.Errorf(n.Span, "%s reads the rows of one variable, but its argument names two", f.name)
+	}
+	f.variable = variable
+	if f.aggregate {
+		return &expr.Column{Index: column, Name: col.Name, T: col.Type}, nil
+	}
+	return v.pick(dataflow.MatchPick{Variable: variable, First: f.first, Offset: f.offset, Column: column}, col.Type.AsNullable()), nil
+}
+
+// pick returns the reference to a value of a row; equal ones are picked once.
+func (v *matchView) pick(p dataflow.MatchPick, t types.Type) expr.Expr {
+	at := slices.Index(v.view.Picks, p)
+	if at < 0 {
+		at = len(v.view.Picks)
+		v.view.Picks = append(v.view.Picks, p)
+	}
+	return &expr.Column{Index: at, Name: v.spell(p), T: t}
+}
+
+// spell writes a pick for people, and for the meaning of an expression.
+func (m *matching) spell(p dataflow.MatchPick) string {
+	name := m.input.input[p.Column].Name
+	if p.Variable != allVariables {
+		name = m.variables[p.Variable] + "." + name
+	}
+	switch {
+	case p.First:
+		return "FIRST(" + name + ", " + strconv.Itoa(p.Offset) + ")"
+	case p.Offset > 0:
+		return "LAST(" + name + ", " + strconv.Itoa(p.Offset) + ")"
+	}
+	return name
+}
+
+// navigate binds FIRST(x, n) and LAST(x, n): the columns of x are those of another row.
+func (v *matchView) navigate(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+	if v.within != nil {
+		return nil, diag.Errorf(x.Span, "%s cannot stand in %s", name, v.within.name)
+	}
+	offset, err := navigationOffset(x, name, 0)
+	if err != nil {
+		return nil, err
+	}
+	f := &matchFunction{name: name, first: name == "FIRST", offset: offset, variable: noVariable}
+	bound, err := v.inside(f, func() (expr.Expr, error) { return e.bind(x.Args[0]) })
+	if err == nil && f.variable == noVariable {
+		err = diag.Errorf(x.Span, "%s needs a column, as in %s(A.x)", name, name)
+	}
+	return bound, err
+}
+
+// physical binds PREV and NEXT, which Flink takes with the offset 0 only.
+func (v *matchView) physical(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+	offset, err := navigationOffset(x, name, 1)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.defines == outsideDefine || v.within != nil:
+		return nil, diag.Errorf(x.Span, "%s cannot stand here", name)
+	case offset != 0:
+		return nil, diag.Errorf(x.Span, "%s is not supported, as in Flink: it counts the rows of the partition", name).
+			WithHint("LAST(A.x, 1) is the value of the row of A before the last one")
+	}
+	return e.bind(x.Args[0])
+}
+
+// navigationOffset is the second argument of a function that goes to another row.
+func navigationOffset(x *ast.Call, name string, otherwise int) (int, error) {
+	if err := plainCallOnly(x); err != nil {
+		return 0, err
+	}
+	switch len(x.Args) {
+	case 1:
+		return otherwise, nil
+	case 2:
+		n, err := wholeNumber(x.Args[1])
+		return int(n), err
+	}
+	return 0, diag.Errorf(x.Span, "%s takes an expression, and perhaps how many rows to go", name)
+}
+
+// inside binds something as an argument of a function.
+func (v *matchView) inside(f *matchFunction, bind func() (expr.Expr, error)) (expr.Expr, error) {
+	v.within = f
+	defer func() { v.within = nil }()
+	return bind()
+}
+
+// rowTime binds MATCH_ROWTIME() and MATCH_ROWTIME(ts).
+func (v *matchView) rowTime(x *ast.Call) (expr.Expr, error) {
+	switch {
+	case v.within != nil:
+		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME cannot stand in %s", v.within.name)
+	case v.time.Time != catalog.RowTime:
+		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME needs rows that are ordered by event time").WithHint("MATCH_PROCTIME() is the time attribute of a match by processing time")
+	case len(x.Args) > 1:
+		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME takes one column, or nothing")
+	case len(x.Args) == 1:
+		if err := v.rowTimeArgument(x.Args[0]); err != nil {
+			return nil, err
+		}
+	case v.timeType().Kind == types.TimestampLTZ:
+		return nil, diag.Errorf(x.Span, "the event time here is %s: write MATCH_ROWTIME(%s), as in Flink", v.time.Type.AsNullable(), catalog.Quote(v.time.Name))
+	}
+	return &expr.Column{Index: boundMark, Name: "MATCH_ROWTIME()", T: v.timeType()}, nil
+}
+
+func (v *matchView) rowTimeArgument(x ast.Expr) error {
+	n, ok := x.(*ast.Name)
+	if !ok {
+		return diag.Errorf(x.Bounds(), "MATCH_ROWTIME takes a column, not an expression")
+	}
+	_, column, parts, err := v.resolve(n)
+	if err == nil && (parts < len(n.Parts) || v.input.input[column].Time != catalog.RowTime) {
+		err = diag.Errorf(x.Bounds(), "the argument of MATCH_ROWTIME is a column with event time").WithHint(timeAttributeHint)
+	}
+	return err
+}
+
+// timeKind says whether a measure is a time attribute.
+func (v *matchView) timeKind(x ast.Expr) catalog.TimeKind {
+	if scope, ok := x.(*ast.MatchScope); ok {
+		x = scope.X
+	}
+	if c, ok := x.(*ast.Call); ok {
+		switch functionName(c.Name) {
+		case "MATCH_ROWTIME":
+			return catalog.RowTime
+		case "MATCH_PROCTIME":
+			return catalog.ProcTime
+		}
+	}
+	return catalog.NotTime
+}
+
+// place turns the marks of an expression into places of the view.
+func (v *matchView) place(x expr.Expr) expr.Expr {
+	starts, width := make([]int, len(v.view.Aggregates)), len(v.view.Picks)
+	for i := range v.view.Aggregates {
+		starts[i] = width
+		width += len(v.view.Aggregates[i].Calls)
+	}
+	return expr.Remap(x, func(i int) int {
+		switch {
+		case i >= boundMark:
+			return width
+		case i >= callMark:
+			c := v.calls[i-callMark]
+			return starts[c.aggregate] + c.call
+		}
+		return i
+	})
+}
