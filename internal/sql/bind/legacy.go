@@ -2,6 +2,9 @@ package bind
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -29,69 +32,126 @@ var renamedOptions = map[string]string{
 	"connector.topic": "topic", "connector.startup-mode": "scan.startup.mode",
 	"connector.path": "path", "connector.url": "url", "connector.table": "table-name",
 	"connector.username": "username", "connector.password": "password", "connector.driver": "driver",
-	"connector.properties.bootstrap.servers": "properties.bootstrap.servers",
-	"connector.startup-timestamp-millis":     "scan.startup.timestamp-millis",
-	"connector.specific-offsets":             "scan.startup.specific-offsets",
-	"connector.sink-partitioner":             "sink.partitioner",
-	"connector.write.flush.max-rows":         "sink.buffer-flush.max-rows",
-	"connector.write.flush.interval":         "sink.buffer-flush.interval",
+	"connector.startup-timestamp-millis": "scan.startup.timestamp-millis",
+	"connector.specific-offsets":         "scan.startup.specific-offsets",
+	"connector.sink-partitioner":         "sink.partitioner",
+	"connector.write.flush.max-rows":     "sink.buffer-flush.max-rows",
+	"connector.write.flush.interval":     "sink.buffer-flush.interval",
+	"format.type":                        "format",
 }
 
 // droppedOptions have no successor: what they said is the only way now.
 var droppedOptions = map[string]bool{
-	"connector.version": true, "connector.property-version": true, "update-mode": true,
-	"format.derive-schema": true, "format.property-version": true, "connector.properties.zookeeper.connect": true,
+	"connector.type": true, "connector.version": true, "connector.property-version": true, "update-mode": true,
+	"format.derive-schema": true, "format.property-version": true, "format.schema": true, "format.json-schema": true,
+	"format.line-delimiter": true, "connector.properties.zookeeper.connect": true,
 }
 
-// modernOptions writes a WITH clause of the present form.
+// modernOptions writes a WITH clause of the present form, and behind it what
+// belongs among the columns now.
 func modernOptions(options []catalog.Option) string {
-	connector := findOption(options, "connector.type").Value
-	if mode := findOption(options, "update-mode"); connector == "kafka" && mode != nil && mode.Value == "upsert" {
-		connector = "upsert-kafka"
-	}
-	lines := []string{modernLine("connector", connector)}
-	properties := map[string]string{}
+	lines := []string{modernLine("connector", findOption(options, "connector.type").Value)}
 	for _, o := range options {
-		key, keep := modernKey(o.Key, findOption(options, "format.type"))
-		if rest, ok := strings.CutPrefix(o.Key, "connector.properties."); ok && numberedProperty(rest) {
-			properties[rest] = o.Value
-			continue
-		}
-		if keep {
+		if key := modernKey(o.Key, findOption(options, "format.type")); key != "" {
 			lines = append(lines, modernLine(key, o.Value))
 		}
 	}
-	for _, i := range []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"} {
-		if key := properties[i+".key"]; key != "" && key != "zookeeper.connect" {
-			lines = append(lines, modernLine("properties."+key, properties[i+".value"]))
+	for _, p := range numbered(options, "connector.properties.") {
+		if key := p["key"]; key != "" && key != "zookeeper.connect" {
+			lines = append(lines, modernLine("properties."+key, p["value"]))
 		}
 	}
-	return "WITH (\n" + strings.Join(lines, ",\n") + "\n)"
-}
-
-// numberedProperty reports "0.key" and "0.value", the older way to write
-// properties.
-func numberedProperty(rest string) bool {
-	number, part, _ := strings.Cut(rest, ".")
-	return len(number) == 1 && number[0] >= '0' && number[0] <= '9' && (part == "key" || part == "value")
-}
-
-func modernKey(key string, formatType *catalog.Option) (modern string, keep bool) {
-	if modern, ok := renamedOptions[key]; ok {
-		return modern, true
+	var offsets []string
+	for _, p := range numbered(options, "connector.specific-offsets.") {
+		offsets = append(offsets, "partition:"+p["partition"]+",offset:"+p["offset"])
 	}
-	switch rest, ok := strings.CutPrefix(key, "connector.properties."); {
-	case droppedOptions[key], key == "connector.type":
-		return "", false
-	case ok:
-		return "properties." + rest, true
-	case key == "format.type":
-		return "format", true
+	if len(offsets) > 0 {
+		lines = append(lines, modernLine("scan.startup.specific-offsets", strings.Join(offsets, ";")))
+	}
+	clause := "WITH (\n" + strings.Join(lines, ",\n") + "\n)"
+	if columns := modernColumns(numbered(options, "schema.")); len(columns) > 0 {
+		clause += "\nand declare among the columns:\n  " + strings.Join(columns, ",\n  ")
+	}
+	return clause
+}
+
+// modernKey is the present key of an option; "" where nothing, or something else, stands
+// in its place.
+func modernKey(key string, formatType *catalog.Option) string {
+	if droppedOptions[key] || strings.HasPrefix(key, "schema.") || isNumbered(key, "connector.properties.") || isNumbered(key, "connector.specific-offsets.") {
+		return ""
+	}
+	if modern, ok := renamedOptions[key]; ok {
+		return modern
 	}
 	if rest, ok := strings.CutPrefix(key, "format."); ok && formatType != nil {
-		return formatType.Value + "." + rest, true
+		return formatType.Value + "." + rest
 	}
-	return strings.TrimPrefix(key, "connector."), true
+	return strings.TrimPrefix(key, "connector.")
+}
+
+// cutNumber splits "prefix3.rest" into 3 and "rest".
+func cutNumber(key, prefix string) (number int, rest string, ok bool) {
+	tail, ok := strings.CutPrefix(key, prefix)
+	text, rest, dotted := strings.Cut(tail, ".")
+	number, err := strconv.Atoi(text)
+	return number, rest, ok && dotted && err == nil
+}
+
+func isNumbered(key, prefix string) bool {
+	_, _, ok := cutNumber(key, prefix)
+	return ok
+}
+
+// numbered gathers options such as "prefix0.key" and "prefix0.value" by their
+// numbers, in order.
+func numbered(options []catalog.Option, prefix string) []map[string]string {
+	groups := map[int]map[string]string{}
+	for _, o := range options {
+		n, rest, ok := cutNumber(o.Key, prefix)
+		if !ok {
+			continue
+		}
+		if groups[n] == nil {
+			groups[n] = map[string]string{}
+		}
+		groups[n][rest] = o.Value
+	}
+	var list []map[string]string
+	for _, n := range slices.Sorted(maps.Keys(groups)) {
+		list = append(list, groups[n])
+	}
+	return list
+}
+
+// modernColumns declares the times that stood in options.
+func modernColumns(fields []map[string]string) []string {
+	var lines []string
+	for _, f := range fields {
+		name := "`" + f["name"] + "`"
+		if f["proctime"] == "true" {
+			lines = append(lines, name+" AS PROCTIME()")
+		}
+		switch from := f["rowtime.timestamps.from"]; {
+		case f["rowtime.timestamps.type"] == "from-source":
+			lines = append(lines, name+" TIMESTAMP_LTZ(3) METADATA FROM 'timestamp'")
+		case from != "" && from != f["name"]:
+			lines = append(lines, name+" AS `"+from+"`")
+		}
+		if f["rowtime.watermarks.type"] != "" || f["rowtime.timestamps.type"] != "" {
+			lines = append(lines, "WATERMARK FOR "+name+" AS "+name+" - INTERVAL '"+watermarkDelay(f)+"' SECOND")
+		}
+	}
+	return lines
+}
+
+// watermarkDelay is how far a watermark stays behind, in seconds.
+func watermarkDelay(field map[string]string) string {
+	millis, err := strconv.ParseInt(field["rowtime.watermarks.delay"], 10, 64)
+	if err != nil {
+		return "0.001" // ascending: each time may come several times
+	}
+	return strconv.FormatFloat(float64(millis)/1000, 'f', -1, 64)
 }
 
 func modernLine(key, value string) string {

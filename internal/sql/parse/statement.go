@@ -161,7 +161,7 @@ func (p *parser) option() *ast.Option {
 	start := p.start()
 	o := &ast.Option{Key: p.plainString("an option key")}
 	p.expect("=")
-	o.Value = p.plainString("an option value")
+	o.Value = p.optionValue()
 	for p.tok(0).Kind == lex.String && !p.peekAt(1, "=") {
 		more := p.plainString("an option value")
 		o.Value.Value += more.Value
@@ -169,6 +169,16 @@ func (p *parser) option() *ast.Option {
 	}
 	o.Span = p.since(start)
 	return o
+}
+
+// optionValue parses one literal, which may be U&'…': 'csv.field-delimiter' = U&'\0001'.
+func (p *parser) optionValue() *ast.StringLit {
+	if p.tok(0).Kind != lex.Unicode {
+		return p.plainString("an option value")
+	}
+	start := p.start()
+	value, _ := p.stringPart()
+	return &ast.StringLit{Span: p.since(start), Value: value}
 }
 
 // partition parses PARTITION (column = value, …); it returns nil if there is none. With bare, the values may be
