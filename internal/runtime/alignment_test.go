@@ -17,7 +17,7 @@ func twoSenders(fromSource bool) *group {
 }
 
 func TestSenderWaitsBehindItsBarrierUntilAllHaveSentTheirs(t *testing.T) {
-	marks := newWatermarks(2, noWatermark)
+	marks := newWatermarks([]int{2}, noWatermark)
 	a := newAlignment(twoSenders(false), marks)
 	bar := func(sender int) message {
 		return message{kind: barrierMessage, sender: sender, barrier: barrier{epoch: 1}}
@@ -47,7 +47,7 @@ func says(a *alignment, sender int, is watermark) {
 }
 
 func TestSiblingAheadInWatermarksWaitsAndAnIdleOneHoldsNobody(t *testing.T) {
-	a := newAlignment(twoSenders(false), newWatermarks(2, noWatermark))
+	a := newAlignment(twoSenders(false), newWatermarks([]int{2}, noWatermark))
 	says(a, 0, watermark{ms: 10, mark: 10})
 	if !a.waits(0) || a.waits(1) {
 		t.Error("sender 0 is ahead and must wait")
@@ -64,7 +64,7 @@ func TestSiblingAheadInWatermarksWaitsAndAnIdleOneHoldsNobody(t *testing.T) {
 }
 
 func TestTasksOfASourceDoNotWaitForEachOther(t *testing.T) {
-	a := newAlignment(twoSenders(true), newWatermarks(2, noWatermark))
+	a := newAlignment(twoSenders(true), newWatermarks([]int{2}, noWatermark))
 	says(a, 0, watermark{ms: 10, mark: 10})
 	if a.waits(0) {
 		t.Error("a source's task waits for another")
@@ -75,7 +75,7 @@ func TestTasksOfASourceDoNotWaitForEachOther(t *testing.T) {
 // sender has seen Y before X woke up, the other after: their watermarks are 10 and
 // 7 for as long as X stays where it is.
 func TestSenderThatPassedASleepingInputWaitsForNobodyForEver(t *testing.T) {
-	a := newAlignment(twoSenders(false), newWatermarks(2, noWatermark))
+	a := newAlignment(twoSenders(false), newWatermarks([]int{2}, noWatermark))
 	says(a, 0, watermark{ms: 10, mark: 10})
 	says(a, 1, watermark{ms: 7, mark: 7})
 	if !a.waits(0) {

@@ -106,7 +106,7 @@ func (b *builder) buildTask(g *group, index int) error {
 	in := &instance{group: g, index: index, at: &whereabouts{node: g.head}}
 	id := g.taskID(index)
 	from := b.restored.of(g)
-	in.marks = newWatermarks(max(1, g.senders()), from.watermark) // a source has itself for a sender
+	in.marks = newWatermarks(g.sendersByInput(), from.watermark)
 	if g.stateful() {
 		var err error
 		if in.shard, err = from.shard(state.Split(g.tasks, index)); err != nil {

@@ -111,6 +111,20 @@ func (g *group) senders() int {
 	return n
 }
 
+// sendersByInput returns how many senders each input has whose watermarks are
+// combined apart. The inputs of a union are one, as if all wrote to the same
+// channel; a source has itself for a sender.
+func (g *group) sendersByInput() []int {
+	if _, union := g.head.Spec.(*dataflow.Union); union || len(g.inputs) == 0 {
+		return []int{max(1, g.senders())}
+	}
+	n := make([]int, len(g.inputs))
+	for i, in := range g.inputs {
+		n[i] = in.from.tasks
+	}
+	return n
+}
+
 // stateful reports whether any node of the group keeps keyed state.
 func (g *group) stateful() bool {
 	for _, n := range g.nodes {

@@ -29,6 +29,8 @@ type sourceTask struct {
 	// and the end of input has gone down the stream.
 	finished func()
 	told     bool
+	// final says that the final barrier has passed.
+	final bool
 	// initial are the splits at the start of the attempt.
 	initial []connector.Split
 	// source is the place in the job's list of sources.
@@ -73,12 +75,16 @@ func (s *sourceTask) next(ctx context.Context, tick <-chan time.Time) error {
 		return s.endEpoch(ctx, b)
 	default:
 	}
+	chunks, added := s.chunks, s.added
+	if s.final {
+		chunks, added = nil, nil // nothing follows a final barrier
+	}
 	select {
 	case b := <-s.barriers:
 		return s.endEpoch(ctx, b)
-	case c := <-s.chunks:
+	case c := <-chunks:
 		return s.take(ctx, c)
-	case added := <-s.added:
+	case added := <-added:
 		s.splits.add(added, noWatermark)
 		s.reader.Add(added)
 		return s.emitWatermark(ctx, false)
@@ -172,13 +178,10 @@ func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 	}
 	s.active.next(b.epoch + 1)
 	if b.kind == checkpoint.BarrierFinal {
-		s.stopReading()
+		s.final = true
 	}
 	return nil
 }
-
-// stopReading makes next serve barriers only: nothing follows a final barrier.
-func (s *sourceTask) stopReading() { s.chunks, s.added = nil, nil }
 
 // splitState is where a split stands.
 type splitState struct {

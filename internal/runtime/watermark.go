@@ -1,6 +1,9 @@
 package runtime
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Watermarks in milliseconds; noWatermark before the first, endOfInput behind
 // the last row.
@@ -21,40 +24,93 @@ type watermark struct {
 	idle bool
 }
 
-// watermarks combines the watermarks of several inputs: the least of those that
-// are not idle. It never goes back.
+// watermarks combines what a task's senders say. Those of one input come to the
+// least watermark of the senders that are not idle, and when the last of them falls
+// silent to the greatest, so that it does not matter which was the last. The task
+// comes to the least of its inputs that are not idle. Nothing goes back.
 type watermarks struct {
+	// each, marks and idle are of the senders.
 	each, marks []int64
 	idle        []bool
+	// inputs are what the senders of each input have come to.
+	inputs []inputWatermark
 	// combined is the last result; floor is what a restore set.
 	combined int64
 }
 
-func newWatermarks(inputs int, floor int64) *watermarks {
-	w := &watermarks{each: make([]int64, inputs), marks: make([]int64, inputs), idle: make([]bool, inputs), combined: floor}
-	for i := range w.each {
-		w.each[i], w.marks[i] = noWatermark, noWatermark
+// inputWatermark is of the senders from first up to end.
+type inputWatermark struct {
+	first, end int
+	ms         int64
+	idle       bool
+}
+
+// newWatermarks is for the senders of one input after the other.
+func newWatermarks(senders []int, floor int64) *watermarks {
+	w := &watermarks{combined: floor}
+	for _, n := range senders {
+		first := len(w.each)
+		for range n {
+			w.each, w.marks, w.idle = append(w.each, noWatermark), append(w.marks, noWatermark), append(w.idle, false)
+		}
+		w.inputs = append(w.inputs, inputWatermark{first: first, end: len(w.each), ms: noWatermark})
 	}
 	return w
 }
 
-// set takes one input's state and reports whether the combined watermark rose.
-func (w *watermarks) set(input int, is watermark) bool {
-	if !is.idle {
-		w.each[input] = max(w.each[input], is.ms)
-	}
-	w.marks[input], w.idle[input] = is.mark, is.idle
-	least, active := int64(endOfInput), false
-	for i, each := range w.each {
-		if !w.idle[i] {
-			least, active = min(least, each), true
+// set takes one sender's state and reports whether the combined watermark rose.
+// What a sender says as it falls silent counts before its silence.
+func (w *watermarks) set(sender int, is watermark) bool {
+	was := w.combined
+	w.each[sender] = max(w.each[sender], is.ms)
+	w.marks[sender] = is.mark
+	for _, idle := range []bool{false, true} {
+		if !idle || is.idle {
+			w.idle[sender] = idle
+			w.combine(sender)
 		}
 	}
-	if !active || least <= w.combined {
-		return false
+	return w.combined > was
+}
+
+// combine brings up to date what rests on the sender. An input that falls silent
+// counts once more before its silence, with what it has come to.
+func (w *watermarks) combine(sender int) {
+	i := slices.IndexFunc(w.inputs, func(in inputWatermark) bool { return sender < in.end })
+	in := &w.inputs[i]
+	ms, idle := leastAwake(w.each[in.first:in.end], w.idle[in.first:in.end])
+	if idle {
+		ms = slices.Max(w.each[in.first:in.end])
 	}
-	w.combined = least
-	return true
+	in.ms, in.idle = max(in.ms, ms), false
+	w.advance()
+	in.idle = idle
+	w.advance()
+}
+
+// advance goes to the least of the inputs that are not idle, if it is ahead.
+func (w *watermarks) advance() {
+	least, awake := int64(endOfInput), false
+	for _, in := range w.inputs {
+		if !in.idle {
+			least, awake = min(least, in.ms), true
+		}
+	}
+	if awake {
+		w.combined = max(w.combined, least)
+	}
+}
+
+// leastAwake returns the least watermark of those that are not idle, and whether
+// all are.
+func leastAwake(each []int64, idle []bool) (least int64, allIdle bool) {
+	least, allIdle = endOfInput, true
+	for i, ms := range each {
+		if !idle[i] {
+			least, allIdle = min(least, ms), false
+		}
+	}
+	return least, allIdle
 }
 
 // now returns what the task itself says.
@@ -69,14 +125,4 @@ func (w *watermarks) now() watermark {
 		is.mark = noWatermark
 	}
 	return is
-}
-
-// allIdle reports whether no input holds a watermark.
-func (w *watermarks) allIdle() bool {
-	for _, idle := range w.idle {
-		if !idle {
-			return false
-		}
-	}
-	return true
 }
