@@ -259,9 +259,11 @@ func (c *Core) restart(class Class, reason string) {
 	c.failures++
 }
 
+// backoff doubles with every failure. Who asks for a stop is not kept waiting for
+// the one attempt that is left.
 func (c *Core) backoff() time.Duration {
 	d := c.cfg.Backoff
-	for i := 0; i < c.failures && d < c.cfg.BackoffMax; i++ {
+	for i := 0; i < c.failures && !c.stopping && d < c.cfg.BackoffMax; i++ {
 		d *= 2
 	}
 	return min(d, c.cfg.BackoffMax)

@@ -19,6 +19,10 @@ type memorySource struct {
 	rows    int64
 	chunk   int64
 	endless bool
+	// growing gives split n n times as many rows more.
+	growing bool
+	// timed adds a time to each row: ten milliseconds times its number.
+	timed bool
 	// fail, if set, is asked before each chunk.
 	fail func(split int, position int64) error
 }
@@ -27,10 +31,19 @@ var memoryFields = []types.Field{
 	{Name: "split", Type: types.Of(types.BigInt)}, {Name: "n", Type: types.Of(types.BigInt)},
 }
 
+var timedFields = append(memoryFields[:2:2], types.Field{Name: "ts", Type: types.TimestampOf(3)})
+
+func (m *memorySource) rowsOf(split int) int64 {
+	if m.growing {
+		return m.rows * int64(split+1)
+	}
+	return m.rows
+}
+
 func (m *memorySource) Splits(context.Context) ([]connector.Split, error) {
 	var out []connector.Split
 	for i := range m.splits {
-		sp := connector.Split{ID: connector.SplitID(fmt.Sprintf("s/%d", i)), Stop: m.rows, Incarnation: "one"}
+		sp := connector.Split{ID: connector.SplitID(fmt.Sprintf("s/%d", i)), Stop: m.rowsOf(i), Incarnation: "one"}
 		if m.endless {
 			sp.Stop = connector.NoStop
 		}
@@ -76,7 +89,7 @@ func (r *memoryReader) Run(ctx context.Context, out chan<- connector.Chunk) erro
 		}
 		sp.Position = c.Next
 		open = append(open[1:], *sp)
-		if c.Next == r.source.rows {
+		if c.CaughtUp {
 			open = open[:len(open)-1]
 		}
 	}
@@ -94,15 +107,22 @@ func (r *memoryReader) chunk(sp *connector.Split) (connector.Chunk, error) {
 			return connector.Chunk{}, err
 		}
 	}
-	end := min(sp.Position+r.source.chunk, r.source.rows)
-	b := types.NewBatch(memoryFields, int(r.source.chunk))
+	rows, fields := r.source.rowsOf(split), memoryFields
+	if r.source.timed {
+		fields = timedFields
+	}
+	end := min(sp.Position+r.source.chunk, rows)
+	b := types.NewBatch(fields, int(r.source.chunk))
 	for n := sp.Position; n < end; n++ {
 		b.Cols[0].AppendInt(int64(split))
 		b.Cols[1].AppendInt(n)
+		if r.source.timed {
+			b.Cols[2].AppendTimestamp(10*n, 0)
+		}
 		b.AppendRow(types.Insert)
 	}
-	return connector.Chunk{Split: sp.ID, Next: end, Rows: b, Lag: r.source.rows - end,
-		CaughtUp: end == r.source.rows, Done: end == r.source.rows && !r.source.endless}, nil
+	return connector.Chunk{Split: sp.ID, Next: end, Rows: b, Lag: rows - end,
+		CaughtUp: end == rows, Done: end == rows && !r.source.endless}, nil
 }
 
 // stagingSink keeps rows as text: pending, staged per epoch, published once.
