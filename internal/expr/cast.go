@@ -22,6 +22,9 @@ var tryCastFunction = &Function{
 	rule: castRule, build: castBuilder(true),
 }
 
+// legacyCastFunction is no function to be called by name: see [LegacyCast].
+var legacyCastFunction = &Function{Name: "LEGACY_CAST", typed: true, rule: castRule, build: legacyCastBuilder}
+
 func castRule(b *binding) (types.Type, error) {
 	return types.Type{}, fmt.Errorf("write %s", b.fn.Signature)
 }
@@ -38,6 +41,16 @@ func Cast(e Expr, to types.Type, try bool) (Expr, error) {
 		fn = tryCastFunction
 	}
 	return &Call{Fn: fn, Args: []Expr{e}, T: to.WithNullable(from.Nullable || try || from.Kind == types.Null)}, nil
+}
+
+// LegacyCast is CAST as it was before Flink 1.15: what cannot be converted is NULL,
+// and text keeps its length, whatever that of the type is.
+func LegacyCast(e Expr, to types.Type) (Expr, error) {
+	cast, err := Cast(e, to, true)
+	if err == nil {
+		cast.(*Call).Fn = legacyCastFunction
+	}
+	return cast, err
 }
 
 func castHint(from, to types.Type) string {

@@ -24,6 +24,9 @@ type Session struct {
 	TrimPad bool
 	// Materialize says when a sink keeps the rows of each key.
 	Materialize plan.Materialization
+	// LegacyCast: CAST gives NULL for what cannot be converted, and text keeps its
+	// length.
+	LegacyCast bool
 	// Duplicates: a changelog source may deliver the same change twice.
 	Duplicates bool
 }

@@ -313,7 +313,11 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	bound, err = expr.Cast(bound, to, x.Try)
+	if e.Session.LegacyCast && !x.Try {
+		bound, err = expr.LegacyCast(bound, to)
+	} else {
+		bound, err = expr.Cast(bound, to, x.Try)
+	}
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}

@@ -15,7 +15,7 @@ var harmless = []string{
 	"table.optimizer.join-reorder-enabled", "table.optimizer.multiple-input-enabled",
 	"table.optimizer.reuse-source-enabled", "table.optimizer.reuse-sub-plan-enabled",
 	"table.optimizer.source.predicate-pushdown-enabled", "table.exec.sink.require-on-conflict",
-	"table.exec.legacy-cast-behaviour", "table.sql-dialect", "sql-client.execution.result-mode",
+	"table.sql-dialect", "sql-client.execution.result-mode",
 	"sql-client.execution.max-table-result.rows", "sql-client.display.print-time-cost", "sql-client.verbose",
 	"execution.target", "pipeline.jars", "pipeline.operator-chaining", "pipeline.operator-chaining.enabled",
 	"pipeline.object-reuse", "execution.checkpointing.incremental", "state.backend.incremental",

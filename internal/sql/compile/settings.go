@@ -76,6 +76,7 @@ const (
 	lengthKey      = "table.exec.sink.type-length-enforcer"
 	materializeKey = "table.exec.sink.upsert-materialize"
 	duplicatesKey  = "table.exec.source.cdc-events-duplicate"
+	legacyCastKey  = "table.exec.legacy-cast-behaviour"
 	idleKey        = "table.exec.source.idle-timeout"
 	modeKey        = "execution.runtime-mode"
 )
@@ -107,6 +108,7 @@ func Specs() []option.Spec {
 		{Key: lengthKey, Type: option.Enum, Values: []string{"IGNORE", "TRIM_PAD"}, Default: "IGNORE", Doc: "Whether text is cut and padded to the length of a sink's column."},
 		{Key: materializeKey, Type: option.Enum, Values: []string{"AUTO", "FORCE", "NONE"}, Default: "AUTO", Doc: "When a sink keeps the rows of each key."},
 		{Key: duplicatesKey, Type: option.Bool, Default: "false", Doc: "Changelog sources may deliver a change twice."},
+		{Key: legacyCastKey, Type: option.Enum, Values: []string{"DISABLED", "ENABLED"}, Default: "DISABLED", Doc: "ENABLED: CAST gives NULL for what cannot be converted, and text keeps its length."},
 		{Key: "table.exec.mini-batch.enabled", Type: option.Bool, Default: "false", Doc: "Gather rows before an aggregation."},
 		{Key: "table.exec.mini-batch.allow-latency", Type: option.Duration, Default: "0 ms", Doc: "Longest time that rows are gathered."},
 		{Key: "table.exec.mini-batch.size", Type: option.Int, Default: "-1", Doc: "Most rows that are gathered."},
@@ -203,7 +205,7 @@ func (s *Settings) session() bind.Session {
 	return bind.Session{
 		Zone: s.Zone, TTL: s.StateTTL,
 		DropNull: v.Text(notNullKey) == "DROP", TrimPad: v.Text(lengthKey) == "TRIM_PAD",
-		Duplicates: v.Bool(duplicatesKey),
+		Duplicates: v.Bool(duplicatesKey), LegacyCast: v.Text(legacyCastKey) == "ENABLED",
 		Materialize: map[string]plan.Materialization{
 			"FORCE": plan.MaterializeForce, "NONE": plan.MaterializeNone,
 		}[v.Text(materializeKey)],

@@ -51,7 +51,7 @@ func spellFunction(c *expr.Call) string {
 		return "(" + spellList(operands(c), " "+name+" ") + ")"
 	case strings.HasPrefix(name, "IS ") && len(args) == 1:
 		return Spell(args[0]) + " " + name
-	case (name == "CAST" || name == "TRY_CAST") && len(args) == 1:
+	case (name == "CAST" || name == "TRY_CAST" || name == "LEGACY_CAST") && len(args) == 1:
 		return name + "(" + Spell(args[0]) + " AS " + c.T.AsNullable().String() + ")"
 	case name == "FIELD" && len(args) == 1:
 		return Spell(args[0]) + "." + fieldName(c)
