@@ -36,7 +36,7 @@ unless --state or 'execution.checkpointing.dir' puts them elsewhere. The ledger 
 the job is the topic onceflow.<job>.ledger.
 
 --reset, --from and --move-ledger apply once: a supervisor may repeat the command
-line. A --reset that names another id than the job's is refused.
+line. A --reset of an id that is not the job's, and was not, is refused.
 
 The rows of a SELECT without INSERT go to standard output, everything else to
 standard error: a live line on a terminal, else log lines. Those of --log json have

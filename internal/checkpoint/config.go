@@ -82,8 +82,8 @@ type Config struct {
 	// Again runs a finished bounded job anew, from newly resolved positions.
 	Again bool
 	// Reset abandons the job of this id and starts anew under a new one. It
-	// does nothing when the ledger carries another id, so that the same command
-	// run again does not reset again.
+	// does nothing when this has been done, so that the same command run again does
+	// not reset again; an id that is not the job's, and was not, is refused.
 	Reset JobID
 	// From starts from the manifest at this name or address. It does nothing
 	// when the ledger's state already descends from it.

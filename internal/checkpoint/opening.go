@@ -59,6 +59,9 @@ func (c *Core) onPositionsResolved(ev PositionsResolved) error {
 	s := &c.start
 	s.state.Splits = sortedSplits(ev.Splits)
 	s.state.Manifest, s.state.From = "", ""
+	if s.plan.kind == planReset {
+		s.state.Replaced = c.cfg.Reset
+	}
 	c.open()
 	return nil
 }

@@ -52,6 +52,8 @@ func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 		return c.planReset(), nil
 	}
 	switch {
+	case ledger == nil && store.Job == "" && c.cfg.Reset != "":
+		return plan{}, c.refuseReset("there is none to abandon")
 	case ledger == nil && store.HasManifests:
 		return c.planLostLedger()
 	case ledger == nil:
@@ -62,12 +64,19 @@ func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 		return plan{}, &refusal{ClassBadConfig, fmt.Sprintf(
 			"job %q: the ledger belongs to job id %s, the checkpoint store to %s. Another job of this name runs on this cluster (set pipeline.name), or the store is not this job's (point to the right one). To abandon the ledger's job: --reset %s; all of its output would be produced a second time",
 			c.cfg.Job, ledger.Job, store.Job, ledger.Job)}
+	case c.cfg.Reset != "" && ledger.Replaced != c.cfg.Reset:
+		return plan{}, c.refuseReset(fmt.Sprintf("the job's id is %s; name that to abandon it, and all of its output would be produced a second time", ledger.Job))
 	}
 	return c.planKnownJob(ledger), nil
 }
 
+func (c *Core) refuseReset(why string) *refusal {
+	return &refusal{ClassBadConfig, fmt.Sprintf("job %q: --reset %s names no job that is here: %s. Leave the option out to go on", c.cfg.Job, c.cfg.Reset, why)}
+}
+
 // resetApplies reports that the job to abandon is the one found. After the
-// reset the ledger carries a new id, so that it applies only once (CKPT-17).
+// reset the ledger carries a new id, so that it applies only once (CKPT-17), and the
+// abandoned one beside it.
 func (c *Core) resetApplies(ledger *LedgerState) bool {
 	if c.cfg.Reset == "" {
 		return false

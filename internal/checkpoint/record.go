@@ -130,6 +130,9 @@ type LedgerState struct {
 	// From is the name or address given by the start option that this state
 	// descends from, so that the same command run again does not rewind again.
 	From string `json:"from,omitempty"`
+	// Replaced is the id of the job that a reset abandoned for this one, so that the
+	// same command run again is told from one that names a wrong id.
+	Replaced JobID `json:"replaced,omitempty"`
 	// Primary is the sink that holds the ledger; empty: the checkpoint store.
 	Primary SinkID `json:"primary,omitempty"`
 	// TransactionalIDs are those in use; a later generation fences them even

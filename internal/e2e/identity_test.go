@@ -202,6 +202,9 @@ func TestLostStateDirectoryIsRefusedAndTheChoicesWork(t *testing.T) {
 	k.await("out", 40)
 	c.stop()
 	k.expect("out", append(numbers(0, 20), numbers(0, 20)...)...)
+	wrong := p.run("--reset", "nosuchid")
+	wrong.expectExit(exitRefused)
+	wrong.says("--reset nosuchid names no job that is here", "Leave the option out")
 	// A supervisor that repeats the command does not reset again.
 	k.produce("in", numbers(20, 30)...)
 	c = p.start(reset...)
