@@ -41,7 +41,8 @@ type Source interface {
 	NewReader() (Reader, error)
 	// Bounded reports whether the source ends.
 	Bounded() bool
-	// Metadata lists the metadata columns, which [Records.Metadata] serves.
+	// Metadata lists the metadata columns that a table may declare, each in the type
+	// that it is read as. [Records.AppendMetadata] serves those that no format does.
 	Metadata() []types.Field
 }
 

@@ -66,6 +66,9 @@ type SinkPlan struct {
 	// Sink takes rows of the table's Columns, in their order, without the virtual
 	// ones.
 	Sink Sink
+	// Metadata lists the metadata columns that can be written, each in the type in
+	// which the sink takes it, whatever the table declares.
+	Metadata []types.Field
 	// Accepts is the largest changelog that the sink takes.
 	Accepts Mode
 	// ExactlyOnce is false for a sink outside the guarantee, and Why says so in

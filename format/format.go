@@ -34,6 +34,17 @@ type Selective interface {
 	DecodesSubset()
 }
 
+// Annotated is implemented by formats whose messages say more than their rows,
+// such as the table that a row was changed in.
+type Annotated interface {
+	Format
+	// Metadata lists what they say by key, in the type that it has.
+	Metadata() []types.Field
+	// NewAnnotatedDecoder returns a decoder into columns of the given fields and,
+	// behind them, of the metadata keys.
+	NewAnnotatedDecoder(fields []types.Field, keys []string, o option.Values, env Env) (Decoder, error)
+}
+
 // Env is what decoding and encoding depend on beside the options.
 type Env struct {
 	// Zone is the session's time zone; never nil.
@@ -64,53 +75,3 @@ type Encoder interface {
 // ErrNullMessage is returned by encoders of formats in which a row can be a null
 // message.
 var ErrNullMessage = errors.New("the message is null")
-
-// Use is a format with its checked options and the columns that it serves.
-type Use struct {
-	Format  Format
-	Options option.Values
-	// Columns are indexes into the row of the table's physical columns; the
-	// format sees them as its fields, in this order, under Names.
-	Columns []int
-	// Names of the fields as spelled in the message; nil: the columns' names.
-	Names []string
-}
-
-// Fields are what the format sees of a row with the given columns.
-func (u *Use) Fields(row []types.Field) []types.Field {
-	fields := make([]types.Field, len(u.Columns))
-	for i, c := range u.Columns {
-		fields[i] = row[c]
-		if u.Names != nil {
-			fields[i].Name = u.Names[i]
-		}
-	}
-	return fields
-}
-
-// DecoderProblem makes a decoder and drops it: it returns what is wrong with the
-// options, its Key below prefix; nil: nothing. What is wrong with the columns is
-// not: which of them are decoded is not known before the pipeline is planned.
-func (u *Use) DecoderProblem(row []types.Field, env Env, prefix string) *option.Problem {
-	_, err := u.Format.NewDecoder(u.Fields(row), u.Options, env)
-	if p, ok := errors.AsType[option.Problem](err); ok {
-		p.Key = prefix + p.Key
-		return &p
-	}
-	return nil
-}
-
-// EncoderProblem makes an encoder and drops it: it returns what is wrong with the
-// options or the columns, its Key empty or below prefix; nil: nothing.
-func (u *Use) EncoderProblem(row []types.Field, env Env, prefix string) *option.Problem {
-	_, err := u.Format.NewEncoder(u.Fields(row), u.Options, env)
-	if err == nil {
-		return nil
-	}
-	p, ok := errors.AsType[option.Problem](err)
-	if !ok {
-		return &option.Problem{Message: err.Error()}
-	}
-	p.Key = prefix + p.Key
-	return &p
-}

@@ -171,39 +171,27 @@ func (d *definition) writable() []types.Field {
 	return fields
 }
 
-// checkMetadata checks key and kind of the metadata columns that are used.
+// checkMetadata checks the keys of the metadata columns that are used. Their types are
+// cast to those that the table declares, or from them.
 func (d *definition) checkMetadata(known []types.Field, verb string, used func(connector.Column) bool) {
 	for _, c := range d.table.Columns {
 		if !used(c) {
 			continue
 		}
-		at := slices.IndexFunc(known, func(f types.Field) bool { return f.Name == c.Metadata })
-		if at < 0 {
-			var names []string
-			for _, f := range known {
-				names = append(names, f.Name)
-			}
-			d.bad("", metadataHint(c, verb), "column %s: the metadata %q cannot be %s; known are %s", c.Name, c.Metadata, verb, strings.Join(names, ", "))
+		if slices.ContainsFunc(known, func(f types.Field) bool { return f.Name == c.Metadata }) {
 			continue
 		}
-		if verb == "written" && !sameShape(c.Type, known[at].Type) {
-			d.bad("", "", "column %s: the metadata %q is written as %s, not %s", c.Name, c.Metadata, known[at].Type, c.Type)
+		var names []string
+		for _, f := range known {
+			names = append(names, f.Name)
 		}
+		d.bad("", d.metadataHint(c, verb), "column %s: the metadata %q cannot be %s; known are %s", c.Name, c.Metadata, verb, strings.Join(names, ", "))
 	}
 }
 
-func metadataHint(c connector.Column, verb string) string {
-	if verb != "written" || !slices.ContainsFunc(readableMetadata(), func(f types.Field) bool { return f.Name == c.Metadata }) {
+func (d *definition) metadataHint(c connector.Column, verb string) string {
+	if verb != "written" || !slices.ContainsFunc(d.readable(), func(f types.Field) bool { return f.Name == c.Metadata }) {
 		return ""
 	}
 	return fmt.Sprintf("add VIRTUAL to a column that is only read: %s … METADATA VIRTUAL", c.Name)
-}
-
-// sameShape reports whether a value of the one type can be written as the other
-// without conversion.
-func sameShape(a, b types.Type) bool {
-	if a.IsTimestamp() && b.IsTimestamp() || a.IsString() && b.IsString() || a.IsBinary() && b.IsBinary() {
-		return true
-	}
-	return a.Kind == types.Map && b.Kind == types.Map && sameShape(*a.Key, *b.Key) && sameShape(*a.Elem, *b.Elem)
 }

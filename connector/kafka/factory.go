@@ -50,7 +50,7 @@ func (f factory) Options() []option.Spec { return f.specs() }
 func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Problem) {
 	d := f.define(t)
 	start, stop := d.start(), d.stop()
-	d.checkMetadata(readableMetadata(), "read", func(c connector.Column) bool { return c.Metadata != "" })
+	d.checkMetadata(d.readable(), "read", func(c connector.Column) bool { return c.Metadata != "" })
 	if len(d.problems) == 0 {
 		d.tryDecoders()
 	}
@@ -59,12 +59,14 @@ func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 	}
 	source := &Source{
 		table: t.Name, connection: d.connection(), topics: d.topics, group: orElse(d.settings.group, t.Job),
-		start: start, stop: stop, discover: d.values.Duration(optDiscovery),
+		metadata: d.readable(), start: start, stop: stop, discover: d.values.Duration(optDiscovery),
 	}
 	if f.upsert {
 		source.discover = upsertDiscovery
 	}
-	return &connector.SourcePlan{Source: source, Key: d.use(d.key), Value: d.use(d.value), Changelog: d.changelog()}, nil
+	value := d.use(d.value)
+	value.Metadata = d.annotated()
+	return &connector.SourcePlan{Source: source, Key: d.use(d.key), Value: value, Changelog: d.changelog()}, nil
 }
 
 // Sink plans writing it.
@@ -88,7 +90,10 @@ func (f factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 		upsert: f.upsert, partitioner: partitioner, columns: written.metadata,
 		guarantee: asked, idPrefix: d.values.Text(optIDPrefix),
 	}
-	plan := &connector.SinkPlan{Sink: sink, Accepts: d.changelog(), ExactlyOnce: asked == exactlyOnce, Why: whyNot(t.Name, asked)}
+	plan := &connector.SinkPlan{
+		Sink: sink, Metadata: writableMetadata(), Accepts: d.changelog(),
+		ExactlyOnce: asked == exactlyOnce, Why: whyNot(t.Name, asked),
+	}
 	if asked == exactlyOnce {
 		plan.Sink = transactionalSink{sink}
 	}

@@ -2,7 +2,10 @@ package kafka
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 
+	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -31,6 +34,44 @@ func readableMetadata() []types.Field {
 		{Name: metaTimestamp, Type: types.TimestampLTZOf(3).NotNull()},
 		{Name: metaTimestampType, Type: types.String().NotNull()},
 	}
+}
+
+// readable are the metadata columns that the table may read: those that the value's
+// format finds in a message, with "value." in front, and those of the record.
+func (d *definition) readable() []types.Field {
+	var fields []types.Field
+	for _, f := range d.annotations() {
+		f.Name = valueMetadata + f.Name
+		fields = append(fields, f)
+	}
+	return append(fields, readableMetadata()...)
+}
+
+// valueMetadata is in front of the keys of the value format's metadata.
+const valueMetadata = "value."
+
+// annotations are the metadata of the value's format, by its own keys.
+func (d *definition) annotations() []types.Field {
+	if d.value == nil {
+		return nil
+	}
+	f, ok := d.value.format.(format.Annotated)
+	if !ok {
+		return nil
+	}
+	return f.Metadata()
+}
+
+// annotated are the columns that the value's format fills with metadata.
+func (d *definition) annotated() []format.MetadataColumn {
+	var columns []format.MetadataColumn
+	for i, c := range d.table.Columns {
+		key, ok := strings.CutPrefix(c.Metadata, valueMetadata)
+		if ok && slices.ContainsFunc(d.annotations(), func(f types.Field) bool { return f.Name == key }) {
+			columns = append(columns, format.MetadataColumn{Column: i, Key: key})
+		}
+	}
+	return columns
 }
 
 // writableMetadata are the metadata columns that a record to write may have.

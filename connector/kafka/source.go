@@ -21,6 +21,8 @@ type Source struct {
 	start    bound
 	stop     bound
 	discover time.Duration
+	// metadata are the columns that the table may declare.
+	metadata []types.Field
 }
 
 var (
@@ -34,7 +36,7 @@ var (
 func (s *Source) Bounded() bool { return s.stop.mode != modeUnbounded }
 
 // Metadata lists the metadata columns.
-func (s *Source) Metadata() []types.Field { return readableMetadata() }
+func (s *Source) Metadata() []types.Field { return s.metadata }
 
 // DiscoveryInterval is how often to call Discover; 0: never.
 func (s *Source) DiscoveryInterval() time.Duration {

@@ -172,7 +172,7 @@ func TestMetadataOfARecord(t *testing.T) {
 	}
 	c := <-out
 	column := map[string]*types.Vector{}
-	for _, f := range s.Metadata() {
+	for _, f := range readableMetadata() {
 		column[f.Name] = types.NewVector(f.Type, 1)
 		c.Records.AppendMetadata(f.Name, 0, column[f.Name])
 	}

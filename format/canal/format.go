@@ -10,7 +10,10 @@ import (
 // Format is the format 'canal-json'. It has no state.
 type Format struct{}
 
-var _ format.Selective = Format{}
+var (
+	_ format.Selective = Format{}
+	_ format.Annotated = Format{}
+)
 
 // Name returns "canal-json".
 func (Format) Name() string { return "canal-json" }
@@ -35,15 +38,25 @@ func (Format) Options() []option.Spec {
 }
 
 // NewDecoder returns a decoder; it implements format.Decoder.
-func (Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+func (f Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+	return f.NewAnnotatedDecoder(fields, nil, o, env)
+}
+
+// NewAnnotatedDecoder returns a decoder that fills metadata columns, too.
+func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o option.Values, env format.Env) (format.Decoder, error) {
+	about, err := changelog.Choose(metadata, keys)
+	if err != nil {
+		return nil, err
+	}
 	named, err := changelog.NewNamed("old", true, fields, env)
 	if err != nil {
 		return nil, err
 	}
 	rows := types.ArrayOf(types.RowOf(fields...))
 	envelope := []types.Field{{Name: "data", Type: rows}, {Name: "old", Type: rows}, {Name: "type", Type: types.String()}}
+	envelope = changelog.Envelope(envelope, about)
 	c := change{named: named}
-	d, err := changelog.NewDecoder(Format{}.Name(), envelope, o, env, c.append)
+	d, err := changelog.NewDecoder(f.Name(), envelope, about, o, env, c.append)
 	if err != nil || !o.Has(databaseInclude) && !o.Has(tableInclude) {
 		return d, err
 	}

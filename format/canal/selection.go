@@ -41,7 +41,7 @@ func newSelection(changes *changelog.Decoder, o option.Values, env format.Env) (
 		s.picks = append(s.picks, pick{f.name, pattern})
 		fields = append(fields, types.Field{Name: f.name, Type: types.String()})
 	}
-	origin, err := changelog.NewDecoder(Format{}.Name(), fields, o, env, s.look)
+	origin, err := changelog.NewDecoder(Format{}.Name(), fields, nil, o, env, s.look)
 	s.origin = origin
 	return s, err
 }

@@ -21,21 +21,30 @@ type Decoder struct {
 	json     format.Decoder
 	envelope *types.Batch
 	append   Append
-	ignore   bool
-	skipped  int64
+	// about are the metadata columns, behind those of the rows, and rows are the
+	// columns before them; both are nil for a decoder without metadata.
+	about   []annotation
+	rows    *types.Batch
+	ignore  bool
+	skipped int64
 }
 
 // NewDecoder returns a decoder of envelopes with the given fields for the
-// format called name.
-func NewDecoder(name string, envelope []types.Field, o option.Values, env format.Env, append Append) (*Decoder, error) {
+// format called name. about are the metadata columns, whose fields the envelope has;
+// see [Envelope] and [Wrapped].
+func NewDecoder(name string, envelope []types.Field, about []About, o option.Values, env format.Env, append Append) (*Decoder, error) {
 	json, err := newJSON(envelope, jsonOptions(o), env)
 	if err != nil {
 		return nil, err
 	}
-	return &Decoder{
+	d := &Decoder{
 		name: name, json: json, envelope: types.NewBatch(envelope, 1),
 		append: append, ignore: o.Bool(ignoreParseErrors),
-	}, nil
+	}
+	if len(about) > 0 {
+		d.about, d.rows = newAnnotations(about, envelope, d.envelope), &types.Batch{}
+	}
+	return d, nil
 }
 
 // Decode appends the rows of one change. A null or empty message has none. An
@@ -65,12 +74,34 @@ func (d *Decoder) decode(msg []byte, dst *types.Batch) error {
 	}
 	err := errNotOne
 	if d.envelope.N == 1 {
-		err = d.append(msg, d.envelope, dst)
+		err = d.appendAnnotated(msg, dst)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.name, err)
 	}
 	return nil
+}
+
+// appendAnnotated appends the rows of the change, with their metadata.
+func (d *Decoder) appendAnnotated(msg []byte, dst *types.Batch) error {
+	if d.rows == nil {
+		return d.append(msg, d.envelope, dst)
+	}
+	for i := range d.about {
+		if err := d.about[i].read(); err != nil {
+			return err
+		}
+	}
+	first, own := dst.N, len(dst.Cols)-len(d.about)
+	d.rows.Cols, d.rows.N, d.rows.Kinds = dst.Cols[:own], dst.N, dst.Kinds
+	err := d.append(msg, d.envelope, d.rows)
+	dst.N, dst.Kinds = d.rows.N, d.rows.Kinds
+	for range dst.N - first {
+		for i := range d.about {
+			dst.Cols[own+i].AppendFrom(d.about[i].value, 0)
+		}
+	}
+	return err
 }
 
 var errNotOne = errors.New("the message is not one JSON object")

@@ -11,6 +11,8 @@
 // and nothing appended on an error; with ignore-parse-errors, a message that is
 // wrong is counted and dropped, behind the rows before the wrong one.
 //
+// [About] describes metadata columns: what a message says of all its rows.
+//
 // It knows no format's words. Values are read and written by format/json, never
 // here.
 //

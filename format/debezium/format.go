@@ -10,7 +10,10 @@ import (
 // Format is the format 'debezium-json'. It has no state.
 type Format struct{}
 
-var _ format.Selective = Format{}
+var (
+	_ format.Selective = Format{}
+	_ format.Annotated = Format{}
+)
 
 // Name returns "debezium-json".
 func (Format) Name() string { return "debezium-json" }
@@ -32,14 +35,25 @@ func (Format) Options() []option.Spec {
 }
 
 // NewDecoder returns a decoder; it implements format.Decoder.
-func (Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+func (f Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+	return f.NewAnnotatedDecoder(fields, nil, o, env)
+}
+
+// NewAnnotatedDecoder returns a decoder that fills metadata columns, too.
+func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o option.Values, env format.Env) (format.Decoder, error) {
+	about, err := changelog.Choose(metadata, keys)
+	if err != nil {
+		return nil, err
+	}
 	row := types.RowOf(fields...)
 	envelope := []types.Field{{Name: "before", Type: row}, {Name: "after", Type: row}, {Name: "op", Type: types.String()}}
 	c := change{inPayload: o.Bool(schemaInclude)}
 	if c.inPayload {
-		envelope = []types.Field{{Name: "payload", Type: types.RowOf(envelope...)}}
+		envelope = changelog.Wrapped("payload", envelope, about)
+	} else {
+		envelope = changelog.Envelope(envelope, about)
 	}
-	return changelog.NewDecoder(Format{}.Name(), envelope, o, env, c.append)
+	return changelog.NewDecoder(f.Name(), envelope, about, o, env, c.append)
 }
 
 // NewEncoder returns an encoder; it implements format.Encoder.

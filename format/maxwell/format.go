@@ -10,7 +10,10 @@ import (
 // Format is the format 'maxwell-json'. It has no state.
 type Format struct{}
 
-var _ format.Selective = Format{}
+var (
+	_ format.Selective = Format{}
+	_ format.Annotated = Format{}
+)
 
 // Name returns "maxwell-json".
 func (Format) Name() string { return "maxwell-json" }
@@ -25,15 +28,25 @@ func (Format) DecodesSubset() {}
 func (Format) Options() []option.Spec { return changelog.Options() }
 
 // NewDecoder returns a decoder; it implements format.Decoder.
-func (Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+func (f Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+	return f.NewAnnotatedDecoder(fields, nil, o, env)
+}
+
+// NewAnnotatedDecoder returns a decoder that fills metadata columns, too.
+func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o option.Values, env format.Env) (format.Decoder, error) {
+	about, err := changelog.Choose(metadata, keys)
+	if err != nil {
+		return nil, err
+	}
 	named, err := changelog.NewNamed("old", false, fields, env)
 	if err != nil {
 		return nil, err
 	}
 	row := types.RowOf(fields...)
 	envelope := []types.Field{{Name: "data", Type: row}, {Name: "old", Type: row}, {Name: "type", Type: types.String()}}
+	envelope = changelog.Envelope(envelope, about)
 	c := change{named: named}
-	return changelog.NewDecoder(Format{}.Name(), envelope, o, env, c.append)
+	return changelog.NewDecoder(f.Name(), envelope, about, o, env, c.append)
 }
 
 // NewEncoder returns an encoder; it implements format.Encoder.

@@ -31,8 +31,8 @@ type Source struct {
 	// Upsert: a null value deletes the row of the key; every other record is an
 	// update of it.
 	Upsert bool
-	// Metadata columns of the physical row.
-	Metadata []MetadataColumn
+	// Metadata columns of the physical row that the connector fills.
+	Metadata []format.MetadataColumn
 	// Project computes the table's columns from the physical ones; nil: the
 	// physical columns are the table's.
 	Project []expr.Expr
@@ -43,12 +43,6 @@ type Source struct {
 	// IdleTimeout after which a caught-up split without records no longer holds
 	// the watermark back; 0: never, but for finished splits.
 	IdleTimeout time.Duration
-}
-
-// MetadataColumn fills a physical column from the record's metadata.
-type MetadataColumn struct {
-	Column int
-	Key    string
 }
 
 // Watermark is computed for each row of a source.

@@ -40,14 +40,19 @@ func Columns(e Expr) []int {
 
 // Remap returns e with every column index replaced by f of it. e is unchanged.
 func Remap(e Expr, f func(int) int) Expr {
+	return Replace(e, func(c *Column) Expr { return &Column{Index: f(c.Index), Name: c.Name, T: c.T} })
+}
+
+// Replace returns e with every column replaced by f of it. e is unchanged.
+func Replace(e Expr, f func(*Column) Expr) Expr {
 	switch e := e.(type) {
 	case *Column:
-		return &Column{Index: f(e.Index), Name: e.Name, T: e.T}
+		return f(e)
 	case *Call:
 		c := *e
 		c.Args = make([]Expr, len(e.Args))
 		for i, a := range e.Args {
-			c.Args[i] = Remap(a, f)
+			c.Args[i] = Replace(a, f)
 		}
 		return &c
 	}

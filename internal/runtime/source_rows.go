@@ -58,17 +58,16 @@ func newSourceRows(spec *dataflow.Source, maxRows int, zone *time.Location, env 
 func (r *sourceRows) makeDecoders(env format.Env) (err error) {
 	if use := r.spec.Value; use != nil {
 		r.value = &types.Batch{}
-		for _, c := range use.Columns {
+		for _, c := range use.Filled() {
 			r.value.Cols = append(r.value.Cols, r.physical.Cols[c])
 		}
-		if r.valueDecoder, err = use.Format.NewDecoder(use.Fields(r.spec.Physical), use.Options, env); err != nil {
+		if r.valueDecoder, err = use.NewDecoder(r.spec.Physical, env); err != nil {
 			return fmt.Errorf("table %s: value format: %w", r.spec.Table, err)
 		}
 	}
 	if use := r.spec.Key; use != nil {
-		fields := use.Fields(r.spec.Physical)
-		r.keyRow = types.NewBatch(fields, 1)
-		if r.keyDecoder, err = use.Format.NewDecoder(fields, use.Options, env); err != nil {
+		r.keyRow = types.NewBatch(use.Fields(r.spec.Physical), 1)
+		if r.keyDecoder, err = use.NewDecoder(r.spec.Physical, env); err != nil {
 			return fmt.Errorf("table %s: key format: %w", r.spec.Table, err)
 		}
 	}
@@ -96,7 +95,7 @@ func (r *sourceRows) planFill() {
 		}
 	}
 	if r.spec.Value != nil {
-		for _, c := range r.spec.Value.Columns {
+		for _, c := range r.spec.Value.Filled() {
 			decoded[c] = true
 		}
 	}

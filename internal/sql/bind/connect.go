@@ -35,6 +35,9 @@ func (b *Binder) read(at ast.Span, t *catalog.Table, options []catalog.Option) (
 	if len(problems) > 0 {
 		return nil, "", b.reportOptions(at, t, options, problems)
 	}
+	if err := b.checkMetadata(t, read.Source.Metadata(), metadataAsDeclared); err != nil {
+		return nil, "", err
+	}
 	if b.reads == nil {
 		b.reads = map[string]*connector.SourcePlan{}
 	}
@@ -56,6 +59,9 @@ func (b *Binder) write(at ast.Span, t *catalog.Table, options []catalog.Option) 
 	write, problems := factory.Sink(table)
 	if len(problems) > 0 {
 		return nil, "", b.reportOptions(at, t, options, problems)
+	}
+	if err := b.checkMetadata(t, write.Metadata, metadataAsWritten); err != nil {
+		return nil, "", err
 	}
 	if b.writes == nil {
 		b.writes = map[string]*connector.SinkPlan{}

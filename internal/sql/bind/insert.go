@@ -33,6 +33,9 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 		return nil, diag.ErrReported
 	}
 	node, err := b.fit(ins, t, rel, persisted, targets)
+	if err == nil {
+		err = writeMetadata(node, t, persisted, write.Metadata)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +159,7 @@ func columnCount(ins *ast.Insert, t *catalog.Table, targets []int, got int) erro
 }
 
 // fit brings the query's rows to the columns and the types of the table.
-func (b *Binder) fit(ins *ast.Insert, t *catalog.Table, rel *relation, persisted, targets []int) (plan.Node, error) {
+func (b *Binder) fit(ins *ast.Insert, t *catalog.Table, rel *relation, persisted, targets []int) (*plan.Calc, error) {
 	in := rel.node.Columns()
 	if len(in) != len(targets) {
 		return nil, columnCount(ins, t, targets, len(in))

@@ -197,6 +197,12 @@ func (d *declaration) metadata(el *ast.MetadataColumn) {
 	if el.Key != nil {
 		key = el.Key.Value
 	}
+	for i := range d.table.Columns {
+		if c := &d.table.Columns[i]; c.Kind == catalog.Metadata && c.MetadataKey == key && c.Name != el.Name.Name {
+			d.fail(el.Span, diag.Errorf(el.Span, "columns %s and %s are of the same metadata '%s'", catalog.Quote(c.Name), catalog.Quote(el.Name.Name), key).
+				WithHint("make a computed column of one: %s AS %s", catalog.Quote(el.Name.Name), catalog.Quote(c.Name)))
+		}
+	}
 	d.add(catalog.Column{
 		Field: types.Field{Name: el.Name.Name, Type: t}, Kind: catalog.Metadata, MetadataKey: key,
 		Virtual: el.Virtual, Comment: commentOf(el.Comment), Span: el.Name.Span,

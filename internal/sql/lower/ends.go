@@ -18,10 +18,11 @@ import (
 // scan lowers the reading of a table.
 func (l *lowering) scan(n *plan.Scan) stream {
 	p := newPhysical(n)
+	value := p.use(n.Read.Value)
 	spec := &dataflow.Source{
 		Table: n.Table.Path.String(), Connector: n.Read.Source, Physical: p.fields,
-		Key: p.use(n.Read.Key), Value: p.use(n.Read.Value), Upsert: n.Read.Changelog == connector.Upsert,
-		Metadata: p.metadata(), Project: p.project(n), Filter: n.Filter, Watermark: l.watermark(n),
+		Key: p.use(n.Read.Key), Value: value, Upsert: n.Read.Changelog == connector.Upsert,
+		Metadata: p.metadata(value), Project: p.project(n), Filter: n.Filter, Watermark: l.watermark(n),
 		IdleTimeout: n.IdleTimeout,
 	}
 	if spec.IdleTimeout == 0 {
@@ -125,7 +126,9 @@ type physical struct {
 	table *catalog.Table
 	// columns of the table, ascending.
 	columns []int
-	fields  []types.Field
+	// fields are the columns as they are filled: metadata have the connector's type,
+	// not that which the table declares.
+	fields []types.Field
 	// at is the place of a column of the connector's table in the row; it counts
 	// columns without the computed ones.
 	at map[int]int
@@ -144,13 +147,25 @@ func newPhysical(n *plan.Scan) *physical {
 		keepOne(n.Read.Key, served, needed)
 		keepOne(n.Read.Value, served, needed)
 	}
+	metadata := n.Read.Source.Metadata()
 	for i, c := range served {
 		if !selective || needed[c] {
 			p.at[i], p.ofTable[c] = len(p.columns), len(p.columns)
-			p.columns, p.fields = append(p.columns, c), append(p.fields, n.Table.Columns[c].Field)
+			p.columns, p.fields = append(p.columns, c), append(p.fields, filled(&n.Table.Columns[c], metadata))
 		}
 	}
 	return p
+}
+
+// filled is a column as the source fills it.
+func filled(c *catalog.Column, metadata []types.Field) types.Field {
+	f := c.Field
+	if c.Kind == catalog.Metadata {
+		if at := slices.IndexFunc(metadata, func(m types.Field) bool { return m.Name == c.MetadataKey }); at >= 0 {
+			f.Type = metadata[at].Type
+		}
+	}
+	return f
 }
 
 // servedColumns are the columns that the connector's table has.
@@ -211,17 +226,37 @@ func (p *physical) use(u *format.Use) *format.Use {
 			out.Names = append(out.Names, u.Names[i])
 		}
 	}
-	return out
-}
-
-func (p *physical) metadata() []dataflow.MetadataColumn {
-	var out []dataflow.MetadataColumn
-	for i, c := range p.columns {
-		if col := &p.table.Columns[c]; col.Kind == catalog.Metadata {
-			out = append(out, dataflow.MetadataColumn{Column: i, Key: col.MetadataKey})
+	for _, m := range u.Metadata {
+		if at, kept := p.at[m.Column]; kept {
+			out.Metadata = append(out.Metadata, format.MetadataColumn{Column: at, Key: m.Key})
 		}
 	}
 	return out
+}
+
+// metadata are the metadata columns that the connector fills: those that the value's
+// format does not.
+func (p *physical) metadata(value *format.Use) []format.MetadataColumn {
+	var out []format.MetadataColumn
+	for i, c := range p.columns {
+		if col := &p.table.Columns[c]; col.Kind == catalog.Metadata && (value == nil || !slices.Contains(value.Filled(), i)) {
+			out = append(out, format.MetadataColumn{Column: i, Key: col.MetadataKey})
+		}
+	}
+	return out
+}
+
+// column is a column of the table in its declared type, and whether that is how it
+// is filled.
+func (p *physical) column(c int) (x expr.Expr, same bool) {
+	col, at := &p.table.Columns[c], p.ofTable[c]
+	if from := p.fields[at].Type; !from.SameIgnoringNull(col.Type) {
+		// The binder has made sure that the cast exists.
+		if x, err := expr.Cast(&expr.Column{Index: at, Name: col.Name, T: from}, col.Type, false); err == nil {
+			return x, false
+		}
+	}
+	return &expr.Column{Index: at, Name: col.Name, T: col.Type}, true
 }
 
 // project computes the scan's columns from the row; nil where they are the
@@ -233,11 +268,15 @@ func (p *physical) project(n *plan.Scan) []expr.Expr {
 		col := &n.Table.Columns[c]
 		if col.Expr != nil {
 			same = false
-			exprs = append(exprs, expr.Remap(col.Expr, func(c int) int { return p.ofTable[c] }))
+			exprs = append(exprs, expr.Replace(col.Expr, func(c *expr.Column) expr.Expr {
+				x, _ := p.column(c.Index)
+				return x
+			}))
 			continue
 		}
-		same = same && p.ofTable[c] == i
-		exprs = append(exprs, &expr.Column{Index: p.ofTable[c], Name: col.Name, T: col.Type})
+		x, asFilled := p.column(c)
+		same = same && asFilled && p.ofTable[c] == i
+		exprs = append(exprs, x)
 	}
 	if same {
 		return nil

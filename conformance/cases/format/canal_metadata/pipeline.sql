@@ -1,0 +1,5 @@
+-- what canal messages say of their rows
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, v STRING, db STRING METADATA FROM 'value.database' VIRTUAL, tab STRING METADATA FROM 'value.table' VIRTUAL, types MAP<STRING, INT> METADATA FROM 'value.sql-type' VIRTUAL, pk ARRAY<STRING> METADATA FROM 'value.pk-names' VIRTUAL, ing TIMESTAMP_LTZ(3) METADATA FROM 'value.ingestion-timestamp' VIRTUAL, off BIGINT METADATA FROM 'offset' VIRTUAL) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'canal_metadata_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'canal-json');
+CREATE TABLE o (id INT, v STRING, db STRING, tab STRING, id_type INT, types INT, pk ARRAY<STRING>, ing TIMESTAMP_LTZ(3), off BIGINT) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'canal_metadata_o', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'canal_metadata', 'format' = 'debezium-json');
+INSERT INTO o SELECT id, v, db, tab, types['id'], CARDINALITY(types), pk, ing, off FROM t;
