@@ -105,8 +105,9 @@ func (p *Pipeline) Output() string {
 	return b.String()
 }
 
-// Explain is the plan of the whole job.
-func (p *Pipeline) Explain() string { return p.program.Plan }
+// Explain shows the whole job: the logical plan, the physical one with the changes and keys of each
+// step, and what each step remembers.
+func (p *Pipeline) Explain() string { return p.program.Explanation.String() }
 
 // Statement is one statement of a file, for tools.
 type Statement struct {
@@ -135,7 +136,7 @@ func Statements(name string, src []byte, o Options) (all []Statement, ok bool) {
 	program, errs := compile.File(name, src, o.compile())
 	all = []Statement{}
 	for _, s := range program.Statements {
-		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Plan}
+		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Explanation.String()}
 		if len(s.Errors) > 0 {
 			e := s.Errors[0]
 			out.Error = &StatementError{Message: e.Message, Line: e.Line, Column: e.Column, Hint: e.Hint}

@@ -16,8 +16,8 @@ func explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain FILE",
 		Short: "Show the plan of a SQL file; connects to nothing",
-		Long: `Show the plan of a SQL file, with the kinds of changes and the keys of each step.
-It connects to nothing.
+		Long: `Show the plan of a SQL file: as the queries say it, as it runs, with the kinds of
+changes and the keys of each step, and what each step remembers. It connects to nothing.
 
 With --json it prints an array with an object for each statement of the file, in
 its order; a file with errors too:

@@ -132,7 +132,7 @@ func (c *compilation) finish() {
 		return
 	}
 	sinks := optimize.Run(c.sinks, c.env(), c.problems)
-	c.program.Plan = explain(sinks)
+	c.program.Explanation = explain(c.sinks, sinks)
 	if len(c.problems.Problems) > 0 {
 		return
 	}
@@ -165,14 +165,6 @@ func (c *compilation) lowering() lower.Options {
 			return fmt.Sprintf("line %d, column %d", at.Line, at.Column)
 		},
 	}
-}
-
-func explain(sinks []*plan.Sink) string {
-	roots := make([]plan.Node, len(sinks))
-	for i, s := range sinks {
-		roots[i] = s
-	}
-	return plan.Explain(roots, plan.Infer(roots))
 }
 
 // prefixKey is unique to a sink, as in Flink.

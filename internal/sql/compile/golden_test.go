@@ -28,6 +28,12 @@ func TestGolden(t *testing.T) {
 				// The plan also where it cannot run yet.
 				p, _ := File("f.sql", []byte(declared+d.Input), fakeOptions())
 				return p.Plan
+			case "state":
+				p, errs := File("f.sql", []byte(declared+d.Input), fakeOptions())
+				if len(errs) > 0 {
+					return errs.Error()
+				}
+				return p.State
 			case "graph":
 				return graphText(t, declared+d.Input)
 			case "errors":

@@ -38,8 +38,8 @@ type Program struct {
 	// Graph of all INSERTs, and of the SELECTs if there is a terminal for them;
 	// nil when there are errors, or nothing to run.
 	Graph *dataflow.Graph
-	// Plan is the text of the whole plan.
-	Plan string
+	// Explanation of the whole job.
+	Explanation
 	// Settings in force at the end of the file.
 	Settings Settings
 	// Warnings in the order of the file.
@@ -60,8 +60,8 @@ type Statement struct {
 	Text string
 	// Errors of the statement.
 	Errors []Diagnostic
-	// Plan of an INSERT or a query by itself.
-	Plan string
+	// Explanation of an INSERT or a query by itself.
+	Explanation
 	// Result is the text that SHOW, DESCRIBE, EXPLAIN and SET print.
 	Result string
 }

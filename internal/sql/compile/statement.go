@@ -183,7 +183,7 @@ func (c *compilation) planOf(at int, sink *plan.Sink) {
 	planned := optimize.Run([]*plan.Sink{sink}, c.env(), alone)
 	c.fail(at, alone.Problems)
 	if len(planned) > 0 {
-		c.program.Statements[at].Plan = explain(planned)
+		c.program.Statements[at].Explanation = explain([]*plan.Sink{sink}, planned)
 	}
 }
 
@@ -202,7 +202,7 @@ func (c *compilation) statementSet(s *ast.StatementSet) error {
 func (c *compilation) explain(s *ast.Explain) (string, error) {
 	for _, detail := range s.Details {
 		if detail != "CHANGELOG_MODE" {
-			c.problems.Warn(diag.Errorf(s.Span, "EXPLAIN %s shows the plan with its changes and keys, as every EXPLAIN does", detail))
+			c.problems.Warn(diag.Errorf(s.Span, "EXPLAIN %s shows the plans, their changes and keys, and the state, as every EXPLAIN does", detail))
 		}
 	}
 	var sinks []*plan.Sink
@@ -223,7 +223,7 @@ func (c *compilation) explain(s *ast.Explain) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return explain(optimize.Run(sinks, c.env(), c.problems)), nil
+	return explain(sinks, optimize.Run(sinks, c.env(), c.problems)).String(), nil
 }
 
 func (c *compilation) bindAll(items ...*ast.Item) ([]*plan.Sink, error) {

@@ -8,7 +8,8 @@ import (
 
 // Explain draws the plans below the roots: a line per node, inputs indented
 // under their user, each with the changes that leave it and the keys that
-// identify a row. A node with several users is drawn once and named afterwards.
+// identify a row. A node with several users is drawn once and named afterwards. Without
+// traits the nodes stand alone, as before planning.
 func Explain(roots []Node, t *Traits) string {
 	e := &explainer{traits: t, users: map[Node]int{}, drawn: map[Node]int{}}
 	for _, n := range Topological(roots) {
@@ -50,7 +51,7 @@ func (e *explainer) draw(n Node, depth int) {
 // suffix shows the traits, and a number for a node that is referred to again.
 func (e *explainer) suffix(n Node) string {
 	var s string
-	if _, sink := n.(*Sink); !sink {
+	if _, sink := n.(*Sink); !sink && e.traits != nil {
 		s = ", changes=[" + e.traits.Changes(n).String() + "]"
 		if keys := spellKeys(n.Columns(), e.traits.Keys(n)); keys != "" {
 			s += ", keys=[" + keys + "]"
