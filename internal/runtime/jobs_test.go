@@ -246,7 +246,7 @@ func TestACheckpointThatTimesOutIsTriedAgain(t *testing.T) {
 	objects, sink := objstore.NewFaulty(objstore.NewMem()), newStagingSink()
 	hang, hung := make(chan struct{}), sync.Once{}
 	objects.Inject(func(op objstore.Op, name string) objstore.Fault {
-		if op == objstore.OpPutIfAbsent && strings.HasPrefix(name, "manifests/e000000000003") {
+		if op == objstore.OpPutIfAbsent && strings.HasPrefix(name, "manifests/e") {
 			hung.Do(func() { <-hang })
 		}
 		return objstore.Fault{}
