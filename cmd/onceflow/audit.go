@@ -32,7 +32,7 @@ difference.
 			exitLine{exitUnread, "nothing was compared: the brokers, or the job's ledger, could not be read"}),
 		Example: `  onceflow audit revenue.sql
   onceflow audit revenue.sql --last 10 --bootstrap broker:9092`,
-		Args: cobra.ExactArgs(1),
+		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.compile(args[0], nil)
 			if err != nil {

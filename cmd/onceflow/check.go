@@ -18,7 +18,7 @@ line and what to do. It connects to nothing.
 
 ` + exitCodes(exitLine{exitDone, "the file is in order; there may be warnings"}, exitLine{exitUsage, "the command line or the SQL file is wrong"}),
 		Example: `  onceflow check revenue.sql`,
-		Args:    cobra.ExactArgs(1),
+		Args:    oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := f.compile(args[0], nil)
 			if err != nil {

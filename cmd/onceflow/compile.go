@@ -22,6 +22,14 @@ func (f *compileFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.settings, "set", nil, "`key=value` of a setting, in place of the file's SET; may be repeated")
 }
 
+// oneFile wants the path of a SQL file.
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%s takes one SQL file, not %d: %s pipeline.sql", cmd.Name(), len(args), cmd.CommandPath())
+	}
+	return nil
+}
+
 // compile reads and checks a file. An error of the file is an endedError.
 func (f *compileFlags) compile(file string, rows io.Writer) (*onceflow.Pipeline, error) {
 	src, err := os.ReadFile(file)

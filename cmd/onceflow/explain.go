@@ -30,7 +30,7 @@ its order; a file with errors too:
 ` + exitCodes(exitLine{exitDone, "the file is in order"}, exitLine{exitUsage, "the command line or the SQL file is wrong"}),
 		Example: `  onceflow explain revenue.sql
   onceflow explain --json revenue.sql`,
-		Args: cobra.ExactArgs(1),
+		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if asJSON {
 				return f.explainJSON(cmd, args[0])

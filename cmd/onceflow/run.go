@@ -50,7 +50,7 @@ a "msg" by which they are told apart; its values and keys are stable:
 		Example: `  onceflow run revenue.sql
   onceflow run revenue.sql --bootstrap broker:9092 --set parallelism.default=4 --log json
   onceflow run revenue.sql --dry-run`,
-		Args: cobra.ExactArgs(1),
+		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.compileFlags.add(cmd)

@@ -20,11 +20,28 @@ func topicCommand() *cobra.Command {
 authentication only.
 
 ` + topicExitCodes(),
+		// Without these, what is no command is answered with the help and exit code 0.
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	var broker string
 	cmd.PersistentFlags().StringVar(&broker, "bootstrap", "127.0.0.1:9092", "`host:port` of the brokers")
 	cmd.AddCommand(topicCreate(&broker), topicWrite(&broker), topicRead(&broker))
 	return cmd
+}
+
+func oneTopic(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%s takes one topic, not %d: %s orders", cmd.Name(), len(args), cmd.CommandPath())
+	}
+	return nil
+}
+
+func someTopics(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return fmt.Errorf("%s takes the names of topics: %s orders", cmd.Name(), cmd.CommandPath())
+	}
+	return nil
 }
 
 func topicExitCodes() string {
@@ -50,7 +67,7 @@ func topicCreate(broker *string) *cobra.Command {
 	var replicas int16
 	var compact bool
 	cmd := &cobra.Command{
-		Use: "create TOPIC...", Short: "Create topics", Args: cobra.MinimumNArgs(1),
+		Use: "create TOPIC...", Short: "Create topics", Args: someTopics,
 		Long: `Create topics. Those that could be created stay when another could not.
 
 ` + topicExitCodes(),
@@ -100,7 +117,7 @@ func notCreated(created kadm.CreateTopicResponses) error {
 func topicWrite(broker *string) *cobra.Command {
 	var separator string
 	cmd := &cobra.Command{
-		Use: "write TOPIC", Short: "Write each line of standard input as a record", Args: cobra.ExactArgs(1),
+		Use: "write TOPIC", Short: "Write each line of standard input as a record", Args: oneTopic,
 		Long: `Write each line of standard input as a record, one after the other. Lines are at
 most 16 MB long. A topic that does not exist is created, if the brokers allow it.
 
@@ -134,7 +151,7 @@ most 16 MB long. A topic that does not exist is created, if the brokers allow it
 func topicRead(broker *string) *cobra.Command {
 	var follow bool
 	cmd := &cobra.Command{
-		Use: "read TOPIC", Short: "Print key and value of every committed record", Args: cobra.ExactArgs(1),
+		Use: "read TOPIC", Short: "Print key and value of every committed record", Args: oneTopic,
 		Long: `Print key and value of every committed record, with a tab between them; null where
 there is none. It reads up to where the topic ended when it began.
 

@@ -112,7 +112,7 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                in_per_second, out_per_second, lag (records not read yet; -1: unknown),
                watermark and event_time_lag_ms (absent before the first watermark),
                written (rows by table), late (rows dropped behind the watermark),
-               late_by (the same by operator, if any can), skipped (unreadable messages),
+               late_by (the same by operator, those with any), skipped (unreadable messages),
                dropped (rows with NULL in a NOT NULL column), restarts, last_error
   "restarting from the last committed epoch": class, reason, wait
   "ended"      the last line: ended (finished, stopped, fenced, refused, failed),
@@ -129,9 +129,15 @@ func (v *view) attributes(now sample, in, out float64) []slog.Attr {
 	if ms, ok := p.Watermark(); ok {
 		all = append(all, slog.String("watermark", instant(ms)), slog.Int64("event_time_lag_ms", now.at.UnixMilli()-ms))
 	}
-	return append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", p.LateByOperator()),
+	return append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", some(p.LateByOperator())),
 		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dropped", p.Dropped.Load()),
 		slog.Int64("restarts", p.Restarts.Load()), slog.String("last_error", p.LastError()))
+}
+
+// some leaves out what is 0.
+func some(counts map[string]int64) map[string]int64 {
+	maps.DeleteFunc(counts, func(_ string, n int64) bool { return n == 0 })
+	return counts
 }
 
 // byName is a group of counts in the order of their names.

@@ -114,8 +114,8 @@ func TestWrongCommandLinesAreRefused(t *testing.T) {
 		args  []string
 		words []string
 	}{
-		{[]string{"run"}, []string{"arg"}},
-		{[]string{"run", p.file, p.file}, []string{"arg"}},
+		{[]string{"run"}, []string{"run takes one SQL file", "onceflow run pipeline.sql"}},
+		{[]string{"run", p.file, p.file}, []string{"run takes one SQL file, not 2"}},
 		{[]string{"run", p.file + ".missing"}, []string{"copy.sql.missing", "no such file"}},
 		{[]string{"run", "--nonsense", p.file}, []string{"--nonsense"}},
 		{[]string{"run", "--log", "xml", p.file}, []string{"--log xml", "text or json"}},
@@ -126,6 +126,9 @@ func TestWrongCommandLinesAreRefused(t *testing.T) {
 		{[]string{"run", "--bootstrap", "nonsense", p.file}, []string{"nonsense"}},
 		{[]string{"run", "--state", "s3://bucket/x", p.file}, []string{"s3://bucket/x"}},
 		{[]string{"nonsense"}, []string{"nonsense"}},
+		{[]string{"topic", "list"}, []string{"list"}},
+		{[]string{"topic", "read"}, []string{"read takes one topic"}},
+		{[]string{"topic", "create"}, []string{"create takes the names of topics"}},
 		{[]string{"broker", "--listen", "nonsense"}, []string{"nonsense", "host:port"}},
 	} {
 		t.Run(strings.Join(tc.args, " "), func(t *testing.T) {

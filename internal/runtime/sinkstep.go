@@ -65,7 +65,8 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 			}
 			if !s.spec.DropNull {
 				return nil, connector.WithHint(connector.BadRecord,
-					"set 'table.exec.sink.not-null-enforcer' = 'DROP' to drop such rows, or make the column nullable",
+					"leave such rows out in the INSERT: WHERE … IS NOT NULL; or set 'table.exec.sink.not-null-enforcer' = 'DROP', which counts them;\n"+
+						"  or declare the column without NOT NULL, which a column of a PRIMARY KEY cannot do without",
 					fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Table, s.spec.Fields[c].Name, rowtext.Shown(b, int(row))))
 			}
 		}
