@@ -1,35 +1,15 @@
 package jdbc
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5/pgconn"
-
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/testpostgres"
 	"github.com/onceflow/onceflow/types"
 )
-
-// database runs statements on a test server.
-func database(t *testing.T, s *testpostgres.Server, statements string) {
-	t.Helper()
-	cfg, err := parseURL(s.URL(), testpostgres.User, testpostgres.Password, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := pgconn.ConnectConfig(t.Context(), cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(context.Background())
-	if err := conn.Exec(t.Context(), statements).Close(); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // declared is a table of the test server.
 func declared(s *testpostgres.Server, name string, columns ...types.Field) *connector.Table {
@@ -84,7 +64,7 @@ func TestValuesOfEveryTypeAreFoundByThemselves(t *testing.T) {
 		row = append(row, "'"+strings.ReplaceAll(e.value, "'", "''")+"'")
 		nulls = append(nulls, "NULL")
 	}
-	database(t, s, "CREATE TABLE every ("+strings.Join(columns, ", ")+"); INSERT INTO every VALUES ("+
+	s.Exec(t, "CREATE TABLE every ("+strings.Join(columns, ", ")+"); INSERT INTO every VALUES ("+
 		strings.Join(row, ", ")+"), ("+strings.Join(nulls, ", ")+")")
 	plan := planned(t, declared(s, "every", fields...))
 	for i, e := range everyType {
@@ -149,7 +129,7 @@ func userKeys(ids ...int64) *types.Batch {
 
 func TestKeysOfABatchKeepTheirRowsApart(t *testing.T) {
 	s := testpostgres.Start(t)
-	database(t, s, `CREATE TABLE users (id integer, name text); INSERT INTO users VALUES (1, 'ada'), (3, 'bob'), (3, 'cy')`)
+	s.Exec(t, `CREATE TABLE users (id integer, name text); INSERT INTO users VALUES (1, 'ada'), (3, 'bob'), (3, 'cy')`)
 	plan := planned(t, declared(s, "public.users", userFields...))
 	r, err := plan.Table.NewLookup([]int{0}, []int{1})
 	if err != nil {
@@ -172,7 +152,7 @@ func TestKeysOfABatchKeepTheirRowsApart(t *testing.T) {
 
 func TestALostConnectionIsMadeAgain(t *testing.T) {
 	s := testpostgres.Start(t)
-	database(t, s, `CREATE TABLE users (id integer, name text); INSERT INTO users VALUES (1, 'ada')`)
+	s.Exec(t, `CREATE TABLE users (id integer, name text); INSERT INTO users VALUES (1, 'ada')`)
 	r, err := planned(t, declared(s, "users", userFields...)).Table.NewLookup([]int{0}, []int{0})
 	if err != nil {
 		t.Fatal(err)
@@ -194,7 +174,7 @@ func TestALostConnectionIsMadeAgain(t *testing.T) {
 
 func TestWhatTheDatabaseLacksIsFoundBeforeTheStart(t *testing.T) {
 	s := testpostgres.Start(t)
-	database(t, s, `CREATE TABLE users (id integer, fullname text)`)
+	s.Exec(t, `CREATE TABLE users (id integer, fullname text)`)
 	for name, want := range map[string]string{"nobody": `relation "nobody" does not exist`, "users": `column "name" does not exist`} {
 		findings, err := planned(t, declared(s, name, userFields...)).Table.(connector.Checker).Preflight(t.Context())
 		if err != nil || len(findings) != 1 || !strings.Contains(findings[0].What, want) {
@@ -210,7 +190,7 @@ func TestWhatTheDatabaseLacksIsFoundBeforeTheStart(t *testing.T) {
 
 func TestAValueThatDoesNotFitItsColumnNamesTheColumn(t *testing.T) {
 	s := testpostgres.Start(t)
-	database(t, s, `CREATE TABLE users (id bigint, name text); INSERT INTO users VALUES (5000000000, 'ada')`)
+	s.Exec(t, `CREATE TABLE users (id bigint, name text); INSERT INTO users VALUES (5000000000, 'ada')`)
 	r, err := planned(t, declared(s, "users", userFields...)).Table.NewLookup([]int{1}, []int{0})
 	if err != nil {
 		t.Fatal(err)

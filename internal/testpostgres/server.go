@@ -5,6 +5,8 @@
 package testpostgres
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"net"
 	"os"
@@ -13,6 +15,8 @@ import (
 	"sort"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // User and Password of every server; the user owns the database "postgres".
@@ -56,6 +60,28 @@ func Start(t *testing.T) *Server {
 
 // URL is the server's database as JDBC names it.
 func (s *Server) URL() string { return "jdbc:postgresql://" + s.Addr + "/postgres" }
+
+// Exec runs statements in the server's database and returns the rows of the last
+// one, their values joined by "|".
+func (s *Server) Exec(t *testing.T, statements string) (rows []string) {
+	t.Helper()
+	conn, err := pgconn.Connect(t.Context(), "postgres://"+User+":"+Password+"@"+s.Addr+"/postgres")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	results, err := conn.Exec(t.Context(), statements).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(results) == 0 {
+		return nil
+	}
+	for _, r := range results[len(results)-1].Rows {
+		rows = append(rows, string(bytes.Join(r, []byte("|"))))
+	}
+	return rows
+}
 
 // installed finds the folder of the newest server programs.
 func installed() (bin string, ok bool) {

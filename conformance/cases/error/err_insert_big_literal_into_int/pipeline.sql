@@ -1,0 +1,6 @@
+-- a literal out of range: what INSERT makes of it
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_insert_big_literal_into_int_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_insert_big_literal_into_int-o');
+INSERT INTO o VALUES (3000000000);
