@@ -82,8 +82,9 @@ func (g grammar) add(line string) error {
 }
 
 func parseHole(s string) (hole, error) {
-	if s == "=" || s == "!" {
-		return hole{leaf: s == "!"}, nil
+	s, leaf := strings.CutSuffix(s, "!")
+	if s == "=" {
+		return hole{leaf: leaf}, nil
 	}
 	if from, to, found := strings.Cut(s, ".."); found {
 		least, err := strconv.Atoi(from)
@@ -95,5 +96,5 @@ func parseHole(s string) (hole, error) {
 	}
 	name, mark, _ := strings.Cut(s, ":")
 	among, err := resolve(name)
-	return hole{families: among, mark: mark}, err
+	return hole{families: among, mark: mark, leaf: leaf}, err
 }
