@@ -130,8 +130,9 @@ type Window struct {
 	Grouped bool
 }
 
-// WindowTable adds window_start, window_end and window_time to every row; no
-// state.
+// WindowTable adds window_start, window_end and window_time to every row. It
+// keeps state for a Session alone: a row's bounds are known when its session is
+// over.
 type WindowTable struct {
 	Window Window
 }

@@ -100,7 +100,9 @@ func build(n *dataflow.Node, ctx Context) (Operator, error) {
 	case *dataflow.Calc:
 		return newCalc(spec, ctx)
 	case *dataflow.WindowTable:
-		return newWindowTable(n, spec, ctx)
+		if spec.Window.Kind != dataflow.Session {
+			return newWindowTable(n, spec, ctx)
+		}
 	case *dataflow.Unnest:
 		return newUnnest(n, spec, ctx)
 	case *dataflow.LookupJoin:
@@ -116,6 +118,8 @@ func buildStateful(n *dataflow.Node, ctx Context) (Operator, error) {
 	switch spec := n.Spec.(type) {
 	case *dataflow.GroupAggregate:
 		return newGroupAggregate(n, spec, ctx)
+	case *dataflow.WindowTable:
+		return newWindowSession(n, spec, ctx)
 	case *dataflow.WindowAggregate:
 		return newWindowAggregate(n, spec, ctx)
 	case *dataflow.Deduplicate:

@@ -24,10 +24,6 @@ func TestNodesThatCannotRunSayWhy(t *testing.T) {
 			&dataflow.WindowAggregate{Attached: 0, Window: session, Bounds: []dataflow.WindowBound{dataflow.WindowStart}},
 			"the start of a session cannot be told from its end: keep window_start as a key instead",
 		},
-		{
-			&dataflow.WindowTable{Window: session},
-			"a session window without an aggregation is not supported: aggregate by its window_start and window_end",
-		},
 		{&dataflow.WindowAggregate{Attached: -1}, "the size (0 ms) and the slide (0 ms) of a window must be positive"},
 		{
 			&dataflow.OverAggregate{Frame: dataflow.Frame{Preceding: 1}},

@@ -101,11 +101,14 @@ func (l *ranking) remove(i int) {
 }
 
 // removeFirst removes the first n rows.
-func (l *ranking) removeFirst(n int) {
-	for i := range n {
+func (l *ranking) removeFirst(n int) { l.removeRange(0, n) }
+
+// removeRange removes the rows at from up to to.
+func (l *ranking) removeRange(from, to int) {
+	for i := from; i < to; i++ {
 		l.gone = append(l.gone, l.rows[i].number)
 	}
-	l.rows = slices.Delete(l.rows, 0, n)
+	l.rows = slices.Delete(l.rows, from, to)
 }
 
 func (l *ranking) insert(i int, row ranked) {

@@ -377,6 +377,7 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "GroupAggregate":
 		return &dataflow.GroupAggregate{Keys: p.keys, Calls: p.calls, Retracts: p.flags["retracts"], EmitUpdateBefore: before, TTL: p.ttl}, p.results(), nil
 	case "WindowTable":
+		p.window.Keys = p.keys
 		return &dataflow.WindowTable{Window: p.window}, append(slices.Clone(p.fields), p.boundFields(0, 1, 2)...), nil
 	case "WindowAggregate":
 		return &dataflow.WindowAggregate{Keys: p.keys, Calls: p.calls, Window: p.window, Attached: p.column, Retracts: p.flags["retracts"], Bounds: p.bounds},

@@ -12,7 +12,8 @@ var errNullTime = errors.New("the time attribute of a row is NULL: windows, join
 	"filter such rows out, or compute the time with COALESCE")
 
 // windowTable adds window_start, window_end and window_time to rows, once for
-// each window that a row is in. It keeps no state and drops no late rows.
+// each window that a row is in. It keeps no state and drops no late rows. See
+// windowSession for sessions.
 type windowTable struct {
 	assigner *window.Assigner
 	column   int
@@ -21,9 +22,6 @@ type windowTable struct {
 }
 
 func newWindowTable(n *dataflow.Node, spec *dataflow.WindowTable, ctx Context) (*windowTable, error) {
-	if spec.Window.Kind == dataflow.Session {
-		return nil, errors.New("a session window without an aggregation is not supported: aggregate by its window_start and window_end")
-	}
 	a, err := window.New(spec.Window)
 	if err != nil {
 		return nil, err

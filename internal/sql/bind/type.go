@@ -84,13 +84,13 @@ func scalarType(s *ast.ScalarType) (types.Type, error) {
 	case ast.TypeDecimal:
 		return decimalType(s)
 	case ast.TypeChar:
-		return sizedType(s, types.Char, 1)
+		return sizedType(s, types.Char, 1), nil
 	case ast.TypeBinary:
-		return sizedType(s, types.Binary, 1)
+		return sizedType(s, types.Binary, 1), nil
 	case ast.TypeVarChar:
-		return sizedType(s, types.Varchar, types.MaxLength)
+		return sizedType(s, types.Varchar, types.MaxLength), nil
 	case ast.TypeVarBinary:
-		return sizedType(s, types.Varbinary, types.MaxLength)
+		return sizedType(s, types.Varbinary, types.MaxLength), nil
 	}
 	return types.Type{}, unsupported(s.Span, "the type "+string(s.Name))
 }
@@ -106,12 +106,9 @@ func decimalType(s *ast.ScalarType) (types.Type, error) {
 	return types.DecimalOf(precision, scale), nil
 }
 
-func sizedType(s *ast.ScalarType, kind types.Kind, length int) (types.Type, error) {
-	length = orDefault(s.Precision, length)
-	if length < 1 {
-		return types.Type{}, diag.Errorf(s.Span, "the length of a %s is at least 1", kind)
-	}
-	return types.Type{Kind: kind, Nullable: true, Length: length}, nil
+// sizedType has any length; the types of length 0 are those of empty literals.
+func sizedType(s *ast.ScalarType, kind types.Kind, length int) types.Type {
+	return types.Type{Kind: kind, Nullable: true, Length: orDefault(s.Precision, length)}
 }
 
 func timeType(s *ast.TimeType) (types.Type, error) {

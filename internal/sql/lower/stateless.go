@@ -99,9 +99,12 @@ func (l *lowering) windowTable(n *plan.WindowTable) stream {
 	id := identify("windowtable", in.rows, spellWindow(n.Window, in), strings.Join(in.cols, ", "))
 	rows := string(identify("windows", in.rows, spellWindow(n.Window, in)))
 	out := stream{rows: rows, cols: append(append([]string{}, in.cols...), rows+".start", rows+".end", rows+".time")}
-	out.node = l.add(&dataflow.Node{
-		ID: id, Title: title(n), Spec: &dataflow.WindowTable{Window: n.Window}, Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
-	})
+	spec := &dataflow.WindowTable{Window: n.Window}
+	if n.Window.Kind == dataflow.Session {
+		out.node = l.stateful(n, id, in, n.Window.Keys, spec)
+		return out
+	}
+	out.node = l.add(&dataflow.Node{ID: id, Title: title(n), Spec: spec, Inputs: forward(in.node), Fields: plan.Fields(n.Cols)})
 	return out
 }
 

@@ -9,14 +9,8 @@ import (
 // leftovers deals with nodes that no pattern has taken: a ROW_NUMBER without a limit
 // on it numbers all rows, as other window functions do.
 func leftovers(n plan.Node) (plan.Node, error) {
-	switch n := n.(type) {
-	case *plan.RowNumber:
+	if n, ok := n.(*plan.RowNumber); ok {
 		return numbering(n)
-	case *plan.WindowTable:
-		if n.Window.Kind == dataflow.Session {
-			return nil, diag.Errorf(n.Span, "SESSION without an aggregation is not supported yet").
-				WithHint("add GROUP BY window_start, window_end and the columns of PARTITION BY")
-		}
 	}
 	return n, nil
 }

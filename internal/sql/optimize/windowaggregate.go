@@ -25,14 +25,33 @@ func windowAggregate(n plan.Node) (plan.Node, error) {
 	if err := checkSizes(a, bounds.Window); err != nil {
 		return nil, err
 	}
+	if !groupsBySession(a, bounds) {
+		return n, nil
+	}
 	if assigned, ok := assignByTime(a, bounds); ok {
 		return assigned, nil
 	}
-	if bounds.Window.Kind == dataflow.Session {
-		return nil, diag.Errorf(a.Span, "this use of a SESSION window is not supported yet").
-			WithHint("group by window_start, window_end and all columns of the window's PARTITION BY, without a condition on the bounds")
-	}
 	return attached(a, bounds), nil
+}
+
+// groupsBySession: the sessions of some keys are those of a group of rows only if the group has the same keys. Else, as in Flink, nothing is known of
+// when a group is complete, and the aggregation is one that updates. Other windows do not depend on keys.
+func groupsBySession(a *plan.Aggregate, w plan.WindowColumns) bool {
+	if w.Window.Kind != dataflow.Session {
+		return true
+	}
+	var plain []int
+	for _, k := range a.Keys {
+		if _, is := boundOf(w, k); !is {
+			plain = append(plain, k)
+		}
+	}
+	return sameSet(plain, w.Keys)
+}
+
+func sameSet(a, b []int) bool {
+	in := func(list []int) func(int) bool { return func(k int) bool { return !slices.Contains(list, k) } }
+	return !slices.ContainsFunc(a, in(b)) && !slices.ContainsFunc(b, in(a))
 }
 
 // checkSizes: slices of a window must fill it.
@@ -110,7 +129,11 @@ func (s shape) build(a *plan.Aggregate, w *plan.WindowAggregate) plan.Node {
 
 // attached aggregates rows that carry their window already.
 func attached(a *plan.Aggregate, w plan.WindowColumns) plan.Node {
+	if w.Window.Kind == dataflow.Session { // whose start does not follow from its end
+		w.Start = -1
+	}
 	s := shapeOf(a, w)
+	w.Window.Keys = nil // columns below the table function
 	return s.build(a, &plan.WindowAggregate{
 		Input: a.Input, Keys: s.keys, Calls: a.Calls, Window: w.Window, Attached: w.End,
 	})

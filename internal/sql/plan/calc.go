@@ -48,6 +48,16 @@ func (c *Calc) Source(i int) int {
 	return -1
 }
 
+// placeOf is the first column that hands on column k of the input; -1 if there is none.
+func (c *Calc) placeOf(k int) int {
+	for i := range c.Project {
+		if k >= 0 && c.Source(i) == k {
+			return i
+		}
+	}
+	return -1
+}
+
 // IsIdentity reports a Calc that changes neither rows nor columns.
 func (c *Calc) IsIdentity() bool {
 	in := c.Input.Columns()

@@ -11,6 +11,8 @@ import (
 type WindowColumns struct {
 	Window           dataflow.Window
 	Start, End, Time int
+	// Keys are the partition columns of a session; -1 for one that the rows do not carry.
+	Keys []int
 }
 
 // WindowOf returns the window that the rows of a node carry, as far as their
@@ -19,7 +21,7 @@ func WindowOf(n Node) (WindowColumns, bool) {
 	switch n := n.(type) {
 	case *WindowTable:
 		at := len(n.Cols) - 3
-		return WindowColumns{n.Window, at, at + 1, at + 2}, true
+		return WindowColumns{n.Window, at, at + 1, at + 2, n.Window.Keys}, true
 	case *WindowAggregate:
 		return n.bounds(), true
 	case *Calc:
@@ -66,7 +68,7 @@ func SameWindow(a, b dataflow.Window) bool {
 }
 
 func (w *WindowAggregate) bounds() WindowColumns {
-	at := WindowColumns{w.Window, -1, -1, -1}
+	at := WindowColumns{Window: w.Window, Start: -1, End: -1, Time: -1}
 	for i, b := range w.Bounds {
 		col := len(w.Keys) + len(w.Calls) + i
 		switch b {
@@ -78,6 +80,15 @@ func (w *WindowAggregate) bounds() WindowColumns {
 			at.Time = col
 		}
 	}
+	if at.Start < 0 && w.Attached >= 0 { // of a session: a key like others
+		in, _ := WindowOf(w.Input)
+		at.Start = slices.Index(w.Keys, in.Start)
+	}
+	for i := range w.Keys {
+		if w.Window.Kind == dataflow.Session && i != at.Start {
+			at.Keys = append(at.Keys, i)
+		}
+	}
 	return at
 }
 
@@ -86,7 +97,10 @@ func (c *Calc) windowThrough() (WindowColumns, bool) {
 	if !ok {
 		return in, false
 	}
-	out := WindowColumns{in.Window, -1, -1, -1}
+	out := WindowColumns{Window: in.Window, Start: -1, End: -1, Time: -1}
+	for _, k := range in.Keys {
+		out.Keys = append(out.Keys, c.placeOf(k))
+	}
 	for i := range c.Project {
 		switch s := c.Source(i); {
 		case s < 0:
