@@ -35,6 +35,7 @@ type relation struct {
 	node    *Node
 	columns []column
 	traits
+	unnests bool // UNNEST stands behind a table
 }
 
 // traits are what is known of the rows of a relation or a query. References are those of its columns.

@@ -67,6 +67,7 @@ func (g *generator) project(depth int) query {
 	if g.chance(15) {
 		call, f := g.lookup(r)
 		o.add(call, f, false)
+		r.appends, r.ordered, r.rowtime = false, false, ""
 	}
 	distinct := text("")
 	traits := o.after(r.traits)
@@ -212,13 +213,16 @@ func (g *generator) unnest() relation {
 	}
 	join := pick(g.Rand, []string{"CROSS JOIN UNNEST(%s) AS %s(%s)", "LEFT JOIN UNNEST(%s) AS %s(%s) ON TRUE"})
 	r.node = put("{} "+fmt.Sprintf(join, c.ref, name, names), r.node)
-	r.key, r.rowtime, r.ordered = nil, "", false
+	r.key, r.rowtime, r.ordered, r.unnests = nil, "", false, true
 	return r
 }
 
 // join draws a regular join.
 func (g *generator) join(depth int) relation {
 	left, right := g.relation(depth), g.relation(depth-1)
+	for right.unnests { // which would join the left side's rows, before the condition
+		right = g.relation(depth - 1)
+	}
 	kind := pick(g.Rand, []string{"JOIN", "JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN"})
 	both := slices.Concat(left.columns, right.columns)
 	equal := g.equality(left.columns, right.columns)

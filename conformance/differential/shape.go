@@ -84,7 +84,7 @@ func (g *generator) groupingSets(depth int) query {
 	sets := pick(g.Rand, []string{
 		"CUBE(" + names + ")", "ROLLUP(" + names + ")",
 		"GROUPING SETS((" + names + "), (" + keys[0].ref + "), ())",
-		"GROUPING SETS((" + keys[0].ref + "), (" + keys[1].ref + "))",
+		"GROUPING SETS((" + keys[0].ref + "), (" + strings.Join(outputNames(keys[1:]), ", ") + "))",
 	})
 	o.add(text("GROUPING("+keys[0].ref+")").of(Int), Int, false)
 	o.add(text("GROUPING_ID("+names+")").of(Int), Int, false)
@@ -240,7 +240,7 @@ func (g *generator) over(int) query {
 // calls that stand only in front of OVER, by what they give. They look at no frame.
 var overCalls = map[Family][]string{
 	Int: {"ROW_NUMBER()", "RANK()", "DENSE_RANK()", "NTILE(2)"},
-	Dbl: {"PERCENT_RANK()", "CUME_DIST()"},
+	Dbl: {"PERCENT_RANK()"},
 }
 
 // overCall draws a call without what stands around it.
@@ -250,7 +250,7 @@ func (g *generator) overCall(r relation, framed bool) (*Node, Family) {
 		if calls := overCalls[f]; len(calls) > 0 {
 			return text(pick(g.Rand, calls)).of(f), f
 		}
-		return put(pick(g.Rand, []string{"LAG({})", "LAG({}, 2)", "LEAD({})"}), g.expression(f, r.columns, 1)), f
+		return put(pick(g.Rand, []string{"LAG({})", "LAG({}, 2)"}), g.expression(f, r.columns, 1)), f
 	}
 	var bare []rule
 	for _, r := range g.aggregates[f] {
