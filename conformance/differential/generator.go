@@ -35,7 +35,6 @@ type relation struct {
 	node    *Node
 	columns []column
 	traits
-	unnests bool // UNNEST stands behind a table
 }
 
 // traits are what is known of the rows of a relation or a query. References are those of its columns.
@@ -45,6 +44,7 @@ type traits struct {
 	appends bool     // rows are only added
 	ordered bool     // rows come in the order of one topic
 	late    bool     // some rows come behind the watermark
+	unnests bool     // UNNEST stands behind a table
 }
 
 // Generate draws the batch of a seed.
