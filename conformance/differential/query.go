@@ -173,6 +173,7 @@ func (g *generator) values() relation {
 func (g *generator) derived(q query) relation {
 	name := g.name("q")
 	r := relation{node: put("({}) AS "+name, q.node), traits: q.traits}
+	r.unnests = false
 	for _, c := range q.columns {
 		c.ref = name + "." + c.ref
 		r.columns = append(r.columns, c)
