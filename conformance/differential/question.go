@@ -44,9 +44,9 @@ func keyIsNeverNull(q query) bool {
 type sinkColumn struct{ Name, Type string }
 
 var sinkFormats = map[runner.Mode]string{
-	runner.Changelog: "'connector' = 'kafka', 'format' = 'debezium-json'",
-	runner.Rows:      "'connector' = 'kafka', 'format' = 'json'",
-	runner.Upsert:    "'connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json'",
+	runner.Changelog: "'connector' = 'kafka', 'format' = 'debezium-json', 'debezium-json.map-null-key.mode' = 'LITERAL'",
+	runner.Rows:      "'connector' = 'kafka', 'format' = 'json', 'json.map-null-key.mode' = 'LITERAL'",
+	runner.Upsert:    "'connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json', 'value.json.map-null-key.mode' = 'LITERAL'",
 }
 
 // sink is the statement that declares the question's sink.
