@@ -25,6 +25,9 @@ type StringLit struct {
 	Value string
 	// Charset is the name in _UTF16'…', upper-case and without the underscore; "" if none was written.
 	Charset string
+	// OneLine: two pieces of it stand on one line, which Flink's parser takes and its
+	// validation refuses.
+	OneLine bool
 }
 
 // BinaryLit is a binary literal, x'…'.

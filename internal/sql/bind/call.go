@@ -34,6 +34,9 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 			opts, args = unit(u.Unit), args[1:]
 		}
 	}
+	if name == "NULLIF" && len(args) > 0 && allNull(args[:1]) || name == "COALESCE" && allNull(args) {
+		return nil, bareNull(args[0].Bounds())
+	}
 	if name == "CURRENT_WATERMARK" {
 		return e.currentWatermark(x)
 	}

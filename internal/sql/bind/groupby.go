@@ -87,7 +87,7 @@ func (g *grouping) set(el *ast.GroupingSet) ([]int, error) {
 				continue
 			}
 		}
-		bound, err := g.input.bind(x)
+		bound, err := g.input.typed(x)
 		if err != nil {
 			return nil, err
 		}
@@ -328,5 +328,8 @@ func (g *grouping) boundRef(bound dataflow.WindowBound) expr.Expr {
 
 func (g *grouping) markedBound(i int) expr.Expr {
 	col := boundColumn(g.bounds[i], g.window.time)
+	if g.bounds[i] == dataflow.WindowTime {
+		col.Type = col.Type.AsNullable()
+	}
 	return &expr.Column{Index: boundMark + i, Name: col.Name, T: col.Type}
 }

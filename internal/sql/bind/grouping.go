@@ -165,11 +165,16 @@ func (g *grouping) key(below expr.Expr) (int, bool) {
 	return 0, false
 }
 
+// rolledUp reports a key that is not in every grouping set.
+func (g *grouping) rolledUp(key int) bool {
+	return slices.ContainsFunc(g.sets, func(set []int) bool { return !slices.Contains(set, key) })
+}
+
 // keyRef reads a key above the aggregation.
 func (g *grouping) keyRef(i int) *expr.Column {
 	c := g.below[g.keys[i].below]
 	t := c.x.Type()
-	if g.sets != nil {
+	if g.rolledUp(i) {
 		t = t.AsNullable()
 	}
 	return &expr.Column{Index: i, Name: c.name, T: t}
@@ -227,6 +232,9 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkArguments(c, name, argTypes); err != nil {
+		return nil, err
+	}
 	if c.Filter != nil {
 		below := *g.input
 		below.clause = "FILTER"
@@ -239,14 +247,40 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 	if call.T, err = aggregateResult(name, argTypes); err != nil {
 		return nil, diag.At(c.Span, err)
 	}
-	if name != "COUNT" && (call.Filter >= 0 || g.mayBeEmpty()) {
+	if name != "COUNT" && name != "COLLECT" && (call.Filter >= 0 || g.mayBeEmpty()) {
 		call.T = call.T.AsNullable()
 	}
 	return g.callRef(call), nil
 }
 
+// checkArguments refuses arguments that have a type that fits but no meaning that can
+// be planned.
+func checkArguments(c *ast.Call, name string, argTypes []types.Type) error {
+	switch name {
+	case "COUNT":
+		nullable := 0
+		for _, t := range argTypes {
+			if t.Nullable {
+				nullable++
+			}
+		}
+		if nullable > 1 || c.Distinct && len(argTypes) > 1 {
+			return diag.Errorf(c.Span, "COUNT of several columns cannot be planned").
+				WithHint("count rows by COUNT(*) FILTER (WHERE … IS NOT NULL), or different pairs by COUNT(*) over SELECT DISTINCT")
+		}
+	case "LISTAGG":
+		if len(c.Args) < 2 {
+			return nil
+		}
+		if _, ok := c.Args[1].(*ast.StringLit); !ok {
+			return diag.Errorf(c.Args[1].Bounds(), "the separator of LISTAGG is a string in quotes")
+		}
+	}
+	return nil
+}
+
 // mayBeEmpty reports whether a group can be without rows.
-func (g *grouping) mayBeEmpty() bool { return len(g.keys) == 0 && g.window == nil || g.sets != nil }
+func (g *grouping) mayBeEmpty() bool { return len(g.keys) == 0 && g.window == nil }
 
 func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) ([]types.Type, error) {
 	if len(c.Args) == 1 {
@@ -262,7 +296,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 	}
 	var argTypes []types.Type
 	for _, a := range c.Args {
-		x, err := g.input.bind(a)
+		x, err := g.input.typed(a)
 		if err != nil {
 			return nil, err
 		}

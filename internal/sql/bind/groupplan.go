@@ -42,8 +42,10 @@ func (g *grouping) plan(input plan.Node) plan.Node {
 func (g *grouping) expand(below plan.Node, keys []int) plan.Node {
 	in := below.Columns()
 	cols := append(slices.Clone(in), plan.Column{Field: types.Field{Name: setColumn, Type: bigint(0).Type()}})
-	for _, k := range keys {
-		cols[k].Type = cols[k].Type.AsNullable()
+	for i, k := range keys {
+		if g.rolledUp(i) {
+			cols[k].Type = cols[k].Type.AsNullable()
+		}
 	}
 	u := &plan.Union{Span: g.at, Cols: cols}
 	for number, set := range g.sets {

@@ -2,6 +2,8 @@ package bind
 
 import (
 	"encoding/hex"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
@@ -16,6 +18,10 @@ func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 	case *ast.NumberLit:
 		lit, err = e.number(x, x.Text)
 	case *ast.StringLit:
+		if x.OneLine {
+			err = diag.Errorf(x.Span, "a string goes on in a second pair of quotes on the next line only").WithHint("join strings with ||")
+			break
+		}
 		lit = expr.NewString(x.Value)
 	case *ast.BinaryLit:
 		lit, err = binary(x)
@@ -40,11 +46,26 @@ func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 
 // number binds a numeric literal with the sign that may stand before it.
 func (e *scalar) number(x *ast.NumberLit, text string) (expr.Expr, error) {
+	if !representable(text) {
+		return nil, diag.Errorf(x.Span, "the number %s is out of range", x.Text).WithHint("the digits of a number reach to %d, those with an exponent to 1E308; CAST a string to DECIMAL for more", int64(math.MaxInt64))
+	}
 	lit, err := expr.NewNumber(text)
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
 	return lit, nil
+}
+
+// representable reports a number that BIGINT, DECIMAL or DOUBLE can hold, as it is
+// written.
+func representable(text string) bool {
+	if strings.ContainsAny(text, "eE") {
+		_, err := strconv.ParseFloat(text, 64)
+		return err == nil
+	}
+	// The digits of a DECIMAL, too, are those of a BIGINT.
+	_, err := strconv.ParseInt(strings.ReplaceAll(text, ".", ""), 10, 64)
+	return err == nil
 }
 
 func binary(x *ast.BinaryLit) (expr.Expr, error) {

@@ -53,7 +53,7 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 	inner := *e
 	inner.over, inner.clause = nil, "OVER"
 	call := overCall{at: x.Span, fn: name, distinct: x.Distinct}
-	if call.partition, err = inner.bindAll(w.PartitionBy); err != nil {
+	if call.partition, err = inner.typedAll(w.PartitionBy); err != nil {
 		return nil, err
 	}
 	if call.order, err = inner.orderBy(w.OrderBy); err != nil {
@@ -122,7 +122,10 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 		}
 	}
 	var err error
-	if c.args, err = e.bindAll(x.Args); err != nil {
+	if c.args, err = e.typedAll(x.Args); err != nil {
+		return err
+	}
+	if err := checkArguments(x, c.fn, typesOf(c.args)); err != nil {
 		return err
 	}
 	c.result, err = overResult(c.fn, c.args)
@@ -135,12 +138,17 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	return nil
 }
 
+func typesOf(list []expr.Expr) []types.Type {
+	all := make([]types.Type, len(list))
+	for i, x := range list {
+		all[i] = x.Type()
+	}
+	return all
+}
+
 // overResult is the type of a window function over arguments.
 func overResult(fn string, args []expr.Expr) (types.Type, error) {
-	argTypes := make([]types.Type, len(args))
-	for i, a := range args {
-		argTypes[i] = a.Type()
-	}
+	argTypes := typesOf(args)
 	switch fn {
 	case rowNumber, "RANK", "DENSE_RANK":
 		if len(args) > 0 {
@@ -169,21 +177,48 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 
 // window finds the specification of OVER name or OVER (…).
 func (o *overs) window(over *ast.Over) (*ast.Window, error) {
-	w := over.Window
-	if over.Ref != nil {
-		for _, named := range o.windows {
-			if named.Name.Name == over.Ref.Name {
-				w = named.Window
-			}
-		}
-		if w == nil {
-			return nil, diag.Errorf(over.Ref.Span, "there is no window %s in the WINDOW clause", catalog.Quote(over.Ref.Name))
+	if over.Ref == nil {
+		return o.refined(over.Window, len(o.windows))
+	}
+	return o.named(over.Ref, len(o.windows))
+}
+
+// named finds a window of the WINDOW clause among the first ones.
+func (o *overs) named(name *ast.Ident, first int) (*ast.Window, error) {
+	for i := first - 1; i >= 0; i-- {
+		if o.windows[i].Name.Name == name.Name {
+			return o.refined(o.windows[i].Window, i)
 		}
 	}
-	if w.Base != nil {
-		return nil, unsupported(w.Base.Span, "a window that refines another")
+	return nil, diag.Errorf(name.Span, "there is no window %s in the WINDOW clause", catalog.Quote(name.Name)).
+		WithHint("a window may refine those before it")
+}
+
+// refined completes a window that begins with another one's name. first counts the
+// windows that it may name.
+func (o *overs) refined(w *ast.Window, first int) (*ast.Window, error) {
+	if w.Base == nil {
+		return w, nil
 	}
-	return w, nil
+	base, err := o.named(w.Base, first)
+	if err != nil {
+		return nil, err
+	}
+	out := *w
+	out.Base = nil
+	switch {
+	case len(w.PartitionBy) > 0:
+		return nil, diag.Errorf(w.Base.Span, "PARTITION BY cannot be added to the window %s", catalog.Quote(w.Base.Name))
+	case len(w.OrderBy) > 0 && len(base.OrderBy) > 0:
+		return nil, diag.Errorf(w.Base.Span, "the window %s has an ORDER BY already", catalog.Quote(w.Base.Name))
+	case base.Frame != nil:
+		return nil, diag.Errorf(w.Base.Span, "the window %s has a frame and cannot be refined", catalog.Quote(w.Base.Name))
+	}
+	out.PartitionBy = base.PartitionBy
+	if len(w.OrderBy) == 0 {
+		out.OrderBy = base.OrderBy
+	}
+	return &out, nil
 }
 
 // frame binds ROWS or RANGE. Without one, ROW_NUMBER goes by rows, all others by

@@ -21,6 +21,9 @@ func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Ex
 	var first *overCall
 	for i := range o.calls {
 		c := &o.calls[i]
+		if err := c.sameWindow(&o.calls[0]); err != nil {
+			return nil, err
+		}
 		if c.fn == rowNumber {
 			numbers = append(numbers, c.numbering(b, below, place))
 			continue
@@ -29,9 +32,6 @@ func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Ex
 			first = c
 			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: b.Session.TTL}
 			over.Keys, over.Order = below.addAll(c.partition, place), c.sortKeys(below, place)[0]
-		}
-		if err := c.sameWindow(first); err != nil {
-			return nil, err
 		}
 		over.Calls = append(over.Calls, c.call(below, place))
 	}
@@ -100,7 +100,7 @@ func (c *overCall) call(below *appended, place func(expr.Expr) expr.Expr) datafl
 
 // sameWindow: the rows of one operator wait for one window.
 func (c *overCall) sameWindow(first *overCall) error {
-	if len(c.order) > 1 {
+	if len(c.order) > 1 && c.fn != rowNumber {
 		return diag.Errorf(c.at, "%s OVER (…) is ordered by one column, not %d", c.fn, len(c.order))
 	}
 	if c.spellWindow() != first.spellWindow() {

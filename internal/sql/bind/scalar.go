@@ -71,6 +71,24 @@ func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
 	return e.special(x)
 }
 
+// typed binds an expression whose place gives a bare NULL no type.
+func (e *scalar) typed(x ast.Expr) (expr.Expr, error) {
+	if null, ok := x.(*ast.NullLit); ok {
+		return nil, bareNull(null.Span)
+	}
+	return e.bind(x)
+}
+
+// typedAll binds a list of such expressions.
+func (e *scalar) typedAll(list []ast.Expr) ([]expr.Expr, error) {
+	for _, x := range list {
+		if null, ok := x.(*ast.NullLit); ok {
+			return nil, bareNull(null.Span)
+		}
+	}
+	return e.bindAll(list)
+}
+
 // bindAll binds a list; the first error stops it.
 func (e *scalar) bindAll(list []ast.Expr) ([]expr.Expr, error) {
 	bound := make([]expr.Expr, len(list))
@@ -203,7 +221,11 @@ func (e *scalar) unary(x *ast.Unary) (expr.Expr, error) {
 	if x.Op == ast.Plus {
 		return e.bind(x.X)
 	}
-	return e.applyTo(x.Span, string(x.Op), nil, x.X)
+	operand, err := e.typed(x.X)
+	if err != nil {
+		return nil, err
+	}
+	return e.apply(x.Span, string(x.Op), []expr.Expr{operand}, nil)
 }
 
 // binary walks chains of AND, OR, + to the left without recursion: they may be
@@ -222,14 +244,22 @@ func (e *scalar) binary(x *ast.Binary) (expr.Expr, error) {
 		chain = append(chain, b)
 		left = b.Left
 	}
-	bound, err := e.bind(left)
+	bound, err := e.side(chain[len(chain)-1], left)
 	for i := len(chain) - 1; i >= 0 && err == nil; i-- {
 		var right expr.Expr
-		if right, err = e.bind(chain[i].Right); err == nil {
+		if right, err = e.side(chain[i], chain[i].Right); err == nil {
 			bound, err = e.apply(chain[i].Span, string(chain[i].Op), []expr.Expr{bound, right}, nil)
 		}
 	}
 	return bound, err
+}
+
+// side binds a side of an operator; a comparison gives NULL the type of the other.
+func (e *scalar) side(x *ast.Binary, side ast.Expr) (expr.Expr, error) {
+	if _, comparison := negatedComparison[x.Op]; comparison || strings.HasSuffix(string(x.Op), "DISTINCT FROM") {
+		return e.bind(side)
+	}
+	return e.typed(side)
 }
 
 func isPeriodOp(op ast.BinaryOp) bool {
@@ -283,7 +313,31 @@ func (e *scalar) caseOf(x *ast.Case) (expr.Expr, error) {
 		}
 		args = append(args, otherwise)
 	}
+	if err := caseValues(x, args); err != nil {
+		return nil, err
+	}
 	return e.apply(x.Span, "CASE", args, nil)
+}
+
+// caseValues refuses values that CASE takes no type from, or types that it does not
+// mix.
+func caseValues(x *ast.Case, args []expr.Expr) error {
+	typed, dates, times := false, false, false
+	for i, a := range args {
+		if isElse := i == len(args)-1; i%2 == 0 && !isElse {
+			continue
+		}
+		t := a.Type()
+		typed = typed || t.Kind != types.Null
+		dates, times = dates || t.Kind == types.Date, times || t.IsTimestamp()
+	}
+	switch {
+	case !typed:
+		return diag.Errorf(x.Span, "one of the values of CASE has to be something else than NULL").WithHint("CAST(NULL AS …) gives NULL a type")
+	case dates && times:
+		return diag.Errorf(x.Span, "CASE does not mix DATE and TIMESTAMP").WithHint("CAST one of the values")
+	}
+	return nil
 }
 
 func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {

@@ -162,7 +162,7 @@ func (s *selection) item(item *ast.SelectItem) error {
 	if star, ok := item.X.(*ast.Star); ok {
 		return s.star(star)
 	}
-	x, err := s.items.bind(item.X)
+	x, err := s.items.typed(item.X)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"unicode/utf8"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -33,13 +35,30 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 		}
 		return e.field(x.Span, row, x.Name)
 	case *ast.Row:
-		return e.applyTo(x.Span, "ROW", nil, x.Items...)
+		items, err := e.typedAll(x.Items)
+		if err != nil {
+			return nil, err
+		}
+		return e.apply(x.Span, "ROW", items, nil)
 	case *ast.Array:
+		if allNull(x.Items) {
+			return nil, bareNull(x.Items[0].Bounds())
+		}
 		return e.applyTo(x.Span, "ARRAY", nil, x.Items...)
 	case *ast.Map:
 		return e.applyTo(x.Span, "MAP", nil, x.Items...)
 	}
 	return e.syntax(x)
+}
+
+// allNull reports a list of bare NULLs and nothing else.
+func allNull(list []ast.Expr) bool {
+	for _, x := range list {
+		if _, ok := x.(*ast.NullLit); !ok {
+			return false
+		}
+	}
+	return len(list) > 0
 }
 
 // syntax binds functions with keywords between their arguments.
@@ -139,6 +158,12 @@ func (e *scalar) between(x *ast.Between) (expr.Expr, error) {
 }
 
 func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
+	if escape, ok := x.Escape.(*ast.StringLit); ok && utf8.RuneCountInString(escape.Value) > 1 {
+		return nil, diag.Errorf(escape.Span, "ESCAPE takes one character, not '%s'", escape.Value)
+	}
+	if null, ok := x.Pattern.(*ast.NullLit); ok {
+		return nil, bareNull(null.Span)
+	}
 	bound, err := e.applyTo(x.Span, string(x.Op), nil, present(x.X, x.Pattern, x.Escape)...)
 	return e.not(x.Span, x.Not, bound, err)
 }

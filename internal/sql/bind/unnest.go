@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -25,6 +26,12 @@ func (b *Binder) unnest(join *ast.Join, ref *ast.Unnest, sc *scope) (*relation, 
 		return nil, err
 	}
 	node.Outer = join.Kind == ast.LeftJoin
+	if len(expr.Columns(node.Collection)) == 0 {
+		// A constant collection is a table of its own, and joins lose the time.
+		for i := range left.node.Columns() {
+			node.Cols[i].Time = catalog.NotTime
+		}
+	}
 	width := len(left.node.Columns())
 	if node.Outer {
 		for i := range node.Cols[width:] {

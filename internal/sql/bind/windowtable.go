@@ -58,6 +58,9 @@ type namedArgs map[string]ast.Expr
 func (f windowFunction) arguments(c *ast.Call, name string) (namedArgs, error) {
 	params := append([]string{"DATA", "TIMECOL"}, f.intervals...)
 	args := namedArgs{}
+	if err := refuseMixedNames(c); err != nil {
+		return nil, err
+	}
 	for i, a := range c.Args {
 		param := ""
 		if named, ok := a.(*ast.NamedArg); ok {
@@ -82,6 +85,20 @@ func (f windowFunction) arguments(c *ast.Call, name string) (namedArgs, error) {
 		}
 	}
 	return args, nil
+}
+
+// refuseMixedNames: arguments are given all by name or all by position.
+func refuseMixedNames(c *ast.Call) error {
+	named := 0
+	for _, a := range c.Args {
+		if _, ok := a.(*ast.NamedArg); ok {
+			named++
+		}
+	}
+	if named > 0 && named < len(c.Args) {
+		return diag.Errorf(c.Span, "the arguments of %s are given all by name or all by position", functionName(c.Name))
+	}
+	return nil
 }
 
 func knows(params []string, name string) bool {
@@ -128,6 +145,10 @@ func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args na
 
 // windowedTable binds TABLE t [PARTITION BY …].
 func (b *Binder) windowedTable(x ast.Expr, kind dataflow.WindowKind) (*relation, []int, error) {
+	if q, ok := x.(*ast.Subquery); ok {
+		rel, err := b.query(q.Query)
+		return rel, nil, err
+	}
 	arg, ok := x.(*ast.TableArg)
 	if !ok {
 		return nil, nil, diag.Errorf(x.Bounds(), "the first argument of a window function is a table").WithHint("write TABLE before its name")
@@ -175,7 +196,7 @@ func (b *Binder) partition(arg *ast.TableArg, rel *relation) ([]int, error) {
 // timeColumn finds the column of DESCRIPTOR(ts).
 func timeColumn(x ast.Expr, rel *relation) (int, error) {
 	d, ok := x.(*ast.Descriptor)
-	if !ok || len(d.Columns) != 1 {
+	if !ok || len(d.Columns) == 0 {
 		return 0, diag.Errorf(x.Bounds(), "the time column of a window function is written DESCRIPTOR(ts)")
 	}
 	sc := &scope{}
@@ -197,6 +218,9 @@ func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) er
 		x := args[param]
 		if x == nil {
 			continue
+		}
+		if sum, ok := x.(*ast.Binary); ok {
+			return diag.Errorf(sum.Span, "%s of %s is an interval literal, not an expression", param, name).WithHint("for example INTERVAL '1' MINUTE")
 		}
 		n, err := e.interval(x, param != "OFFSET")
 		if err != nil {

@@ -1,6 +1,7 @@
 package optimize
 
 import (
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -22,6 +23,8 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			refusedInputs(n, "MATCH_RECOGNIZE", t, problems)
 		case *plan.Over:
 			checkOver(n, t, problems)
+		case *plan.WindowAggregate:
+			checkMerges(n, problems)
 		}
 	}
 }
@@ -44,6 +47,20 @@ func refusedInputs(n plan.Node, what string, t *plan.Traits, problems *diag.List
 	}
 }
 
+// checkMerges refuses the calls that cannot put the parts of a window together:
+// which of two parts has the first row is not known.
+func checkMerges(w *plan.WindowAggregate, problems *diag.List) {
+	if w.Window.Kind == dataflow.Tumble {
+		return
+	}
+	for _, c := range w.Calls {
+		if c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE" {
+			problems.Add(w.Span, diag.Errorf(w.Span, "%s cannot be computed in a window that is put together from parts", c.Fn).
+				WithHint("it works in TUMBLE; for the first or last row of each key use ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY …)"))
+		}
+	}
+}
+
 func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 	switch {
 	case j.Windowed:
@@ -56,8 +73,8 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 
 func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
 	switch {
-	case o.ByTime() && o.Order.Descending:
-		problems.Add(o.Span, diag.Errorf(o.Span, "OVER by time is ordered ascending: a stream does not know the rows that follow"))
+	case o.Order.Descending:
+		problems.Add(o.Span, diag.Errorf(o.Span, "OVER is ordered ascending: a stream does not know the rows that follow"))
 	case o.ByTime():
 		refusedInputs(o, "OVER by time", t, problems)
 	case !o.Frame.Unbounded:

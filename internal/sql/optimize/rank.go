@@ -26,8 +26,7 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	number := len(r.Cols) - 1
 	from, to, rest := rankRange(plan.Conjuncts(c.Filter), number)
 	if to == math.MaxInt64 {
-		return nil, diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").
-			WithHint("keep the first n rows: WHERE rn <= n")
+		return n, unlimited(r, c, rest)
 	}
 	if from > to {
 		return nil, diag.Errorf(c.Span, "the filter on ROW_NUMBER keeps no row: its numbers begin with 1")
@@ -39,6 +38,25 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 		constantNumber(&out, number, from)
 	}
 	return &out, nil
+}
+
+// unlimited: rows are all numbered where no comparison limits the number. One from
+// below alone needs a limit, and one that each row sets has no meaning for the others.
+func unlimited(r *plan.RowNumber, c *plan.Calc, rest []expr.Expr) error {
+	if len(rest) < len(plan.Conjuncts(c.Filter)) {
+		return diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").WithHint("keep the first n rows: WHERE rn <= n")
+	}
+	number := len(r.Cols) - 1
+	for _, x := range rest {
+		call, ok := x.(*expr.Call)
+		if !ok || len(call.Args) != 2 || mirrored[call.Fn.Name] == "" {
+			continue
+		}
+		if (isColumn(call.Args[0], number) || isColumn(call.Args[1], number)) && len(expr.Columns(x)) > 1 {
+			return diag.Errorf(r.Span, "a limit of ROW_NUMBER that is a column is not supported").WithHint("keep the first n rows: WHERE rn <= n")
+		}
+	}
+	return nil
 }
 
 // refuseLimitedRank: Top-N is written with ROW_NUMBER.

@@ -40,8 +40,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		// Conditions may have come down into another join.
 		infallible(joinKeys),
 		infallible(mergeCalcs),
-		windowAggregate,
-		infallible(windowJoin),
+		windows,
 		rankPattern,
 		leftovers,
 		versionKeys,
@@ -53,6 +52,16 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 	}
 	root = prune(root)
 	return rewrite(root, func(n plan.Node) (plan.Node, error) { return windowJoin(mergeCalcs(n)), nil })
+}
+
+// windows ends aggregations and joins with the windows of their rows. A join may be
+// below an aggregation, and the other way round.
+func windows(n plan.Node) (plan.Node, error) {
+	n, err := windowAggregate(n)
+	if err != nil {
+		return nil, err
+	}
+	return windowJoin(n), nil
 }
 
 func infallible(rule func(plan.Node) plan.Node) func(plan.Node) (plan.Node, error) {

@@ -70,7 +70,9 @@ func (p *parser) stringLit() *ast.StringLit {
 	lit := &ast.StringLit{}
 	lit.Value, lit.Charset = p.stringPart()
 	for p.tok(0).Kind == lex.String {
+		end := p.lastEnd
 		t := p.next()
+		lit.OneLine = lit.OneLine || !strings.Contains(p.file.Src[end:t.Start], "\n")
 		lit.Value += unquote(p.text(t), "'")
 	}
 	lit.Span = p.since(start)
