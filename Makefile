@@ -7,7 +7,7 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance flink-golden differential sim kafka fuzz bench
+.PHONY: help build run test real check conformance flink-golden differential sim kafka fuzz docs bench
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ kafka: ## run real Apache Kafka until Ctrl-C: ARGS='--brokers 3'
 
 fuzz: ## fuzz one function of one package: PKG=./format/json FUZZ=FuzzName FUZZTIME=1m
 	go test -run '^$$' -fuzz '^$(FUZZ)$$' -fuzztime $(or $(FUZZTIME),1m) $(PKG)
+
+docs: ## write docs/sql from the program's registries
+	go test -count=1 -run TestReference . -args -reference
 
 bench: ## measure speed, Kafka to Kafka: ARGS=
 	go run ./bench $(ARGS)

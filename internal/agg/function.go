@@ -10,6 +10,10 @@ import (
 
 // Function is an aggregate function by its name.
 type Function struct {
+	// Signature shows how it is written, and Doc says in a sentence what it gives; both
+	// are empty for functions that only the planner calls.
+	Signature, Doc string
+
 	name     string
 	min, max int // number of arguments
 	result   func(args []types.Type) (types.Type, error)
@@ -45,23 +49,39 @@ const anyNumber = 1 << 20
 
 // functions is the registry. Several names may share one implementation.
 var functions = []*Function{
-	{name: "COUNT", max: anyNumber, result: bigint, build: newCount},
-	{name: "SUM", min: 1, max: 1, result: sumType, build: newSum},
+	{name: "COUNT", Signature: "COUNT(*), COUNT(value, …)", Doc: "The number of rows, or of those whose values are all not NULL.",
+		max: anyNumber, result: bigint, build: newCount},
+	{name: "SUM", Signature: "SUM(number)", Doc: "The sum; NULL of no value.",
+		min: 1, max: 1, result: sumType, build: newSum},
 	{name: "$SUM0", min: 1, max: 1, result: sum0Type, build: newSum0},
-	{name: "AVG", min: 1, max: 1, result: avgType, build: newAvg},
-	{name: "MIN", min: 1, max: 1, result: comparable, build: newExtreme(-1)},
-	{name: "MAX", min: 1, max: 1, result: comparable, build: newExtreme(1)},
-	{name: "FIRST_VALUE", min: 1, max: 1, result: first, build: newFirst},
-	{name: "LAST_VALUE", min: 1, max: 1, result: first, build: newLast},
-	{name: "LISTAGG", min: 1, max: 2, result: listaggType, build: newListagg},
-	{name: "ARRAY_AGG", min: 1, max: 1, result: arrayAggType, build: newArrayAgg},
-	{name: "COLLECT", min: 1, max: 1, result: collectType, build: newCollect},
-	{name: "VAR_POP", min: 1, max: 1, result: avgType, build: newVariance(population, false)},
-	{name: "VAR_SAMP", min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
-	{name: "VARIANCE", min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
-	{name: "STDDEV_POP", min: 1, max: 1, result: avgType, build: newVariance(population, true)},
-	{name: "STDDEV_SAMP", min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
-	{name: "STDDEV", min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
+	{name: "AVG", Signature: "AVG(number)", Doc: "The mean, of the number's type; an integer's is truncated toward zero.",
+		min: 1, max: 1, result: avgType, build: newAvg},
+	{name: "MIN", Signature: "MIN(value)", Doc: "The least value.",
+		min: 1, max: 1, result: comparable, build: newExtreme(-1)},
+	{name: "MAX", Signature: "MAX(value)", Doc: "The greatest value.",
+		min: 1, max: 1, result: comparable, build: newExtreme(1)},
+	{name: "FIRST_VALUE", Signature: "FIRST_VALUE(value)", Doc: "The first value that is not NULL, in the order of arrival.",
+		min: 1, max: 1, result: first, build: newFirst},
+	{name: "LAST_VALUE", Signature: "LAST_VALUE(value)", Doc: "The last value that is not NULL, in the order of arrival.",
+		min: 1, max: 1, result: first, build: newLast},
+	{name: "LISTAGG", Signature: "LISTAGG(string [, separator])", Doc: "The texts one behind the other, with a separator, by default a comma.",
+		min: 1, max: 2, result: listaggType, build: newListagg},
+	{name: "ARRAY_AGG", Signature: "ARRAY_AGG(value)", Doc: "The values as an array, NULLs included.",
+		min: 1, max: 1, result: arrayAggType, build: newArrayAgg},
+	{name: "COLLECT", Signature: "COLLECT(value)", Doc: "The values that are not NULL as a multiset.",
+		min: 1, max: 1, result: collectType, build: newCollect},
+	{name: "VAR_POP", Signature: "VAR_POP(number)", Doc: "The variance of the population.",
+		min: 1, max: 1, result: avgType, build: newVariance(population, false)},
+	{name: "VAR_SAMP", Signature: "VAR_SAMP(number)", Doc: "The variance of the sample.",
+		min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
+	{name: "VARIANCE", Signature: "VARIANCE(number)", Doc: "The same as VAR_SAMP.",
+		min: 1, max: 1, result: avgType, build: newVariance(sample, false)},
+	{name: "STDDEV_POP", Signature: "STDDEV_POP(number)", Doc: "The standard deviation of the population.",
+		min: 1, max: 1, result: avgType, build: newVariance(population, true)},
+	{name: "STDDEV_SAMP", Signature: "STDDEV_SAMP(number)", Doc: "The standard deviation of the sample.",
+		min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
+	{name: "STDDEV", Signature: "STDDEV(number)", Doc: "The same as STDDEV_SAMP.",
+		min: 1, max: 1, result: avgType, build: newVariance(sample, true)},
 }
 
 // Lookup returns the function of a name, in any case; nil if there is none.
@@ -71,6 +91,12 @@ func Lookup(name string) *Function {
 		return nil
 	}
 	return functions[i]
+}
+
+// Documented returns the functions that SQL may call, in the order in which they are
+// documented.
+func Documented() []*Function {
+	return slices.DeleteFunc(slices.Clone(functions), func(f *Function) bool { return f.Doc == "" })
 }
 
 // Names returns the names of all functions that SQL may call, sorted.

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -49,6 +50,21 @@ var known = []string{
 	"restart-strategy.exponential-delay.reset-backoff-threshold", "restart-strategy.exponential-delay.attempts-before-reset-backoff",
 	"restart-strategy.failure-rate.failure-rate-interval", "metrics.latency.interval", "cluster.evenly-spread-out-slots",
 	"table.exec.mini-batch.compact-changes-enabled", "yarn.application.name", "kubernetes.cluster-id", "kubernetes.namespace",
+}
+
+// Harmless returns the settings of Flink that are accepted and change nothing in the result.
+func Harmless() []string { return slices.Clone(harmless) }
+
+// NotHonoured returns the settings of Flink that are known, and named in a warning; one that ends in
+// ".*" stands for a family.
+func NotHonoured() []string {
+	all := slices.Clone(known)
+	for _, prefix := range otherPrefixes {
+		if family, isFamily := strings.CutSuffix(prefix, "."); isFamily {
+			all = append(all, family+".*")
+		}
+	}
+	return all
 }
 
 // otherPrefixes begin families of settings that Flink passes to its own parts.
