@@ -148,7 +148,7 @@ func (f factory) define(t *connector.Table) *definition {
 	own := d.splitFormats(text)
 	var problems []option.Problem
 	d.values, problems = option.Check("connector '"+f.name+"'", f.specs(), own)
-	d.problems = append(d.problems, problems...)
+	d.problems = append(d.problems, d.misplaced(problems)...)
 	d.settings, problems = readSettings(d.values.WithPrefix(propertiesPrefix))
 	if f.outages != nil {
 		d.settings.outages = f.outages
@@ -194,7 +194,12 @@ func (d *definition) readFormat(own map[string]string, key, prefix string, requi
 		if near := option.Nearest(name, d.table.FormatNames); near != "" {
 			hint = "did you mean '" + near + "'? " + hint
 		}
-		d.bad(key, hint, "there is no format %q", name)
+		d.bad(key, hint, "names %q, which is no format that there is", name)
+		for k := range own { // their names would only be reported as well
+			if strings.HasPrefix(k, prefix+name+".") {
+				delete(own, k)
+			}
+		}
 		return nil
 	}
 	text := map[string]string{}
@@ -212,6 +217,24 @@ func (d *definition) readFormat(own map[string]string, key, prefix string, requi
 		d.problems = append(d.problems, p)
 	}
 	return &served{format: f, options: values, prefix: full}
+}
+
+// misplaced says of options that belong to a format where they belong.
+func (d *definition) misplaced(problems []option.Problem) []option.Problem {
+	for i, p := range problems {
+		name, rest, dotted := strings.Cut(p.Key, ".")
+		if _, known := d.table.Formats(name); !known || !dotted {
+			continue
+		}
+		problems[i].Hint = "it is an option of the format '" + name + "', which this table does not have"
+		for _, s := range []*served{d.value, d.key} {
+			if s != nil && s.format.Name() == name {
+				problems[i].Hint = "did you mean '" + s.prefix + rest + "'?"
+				break
+			}
+		}
+	}
+	return problems
 }
 
 func (d *definition) readTopics() {
