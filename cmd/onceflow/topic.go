@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -114,56 +113,30 @@ func notCreated(created kadm.CreateTopicResponses) error {
 	return &endedError{exitFailed, strings.Join(lines, "\nonceflow: ")}
 }
 
-func topicWrite(broker *string) *cobra.Command {
-	var separator string
-	cmd := &cobra.Command{
-		Use: "write TOPIC", Short: "Write each line of standard input as a record", Args: oneTopic,
-		Long: `Write each line of standard input as a record, one after the other. Lines are at
-most 16 MB long. A topic that does not exist is created, if the brokers allow it.
-
-` + topicExitCodes(),
-		Example: `  echo '{"id":1}' | onceflow topic write orders
-  echo 'ada={"id":1}' | onceflow topic write orders --key-separator =`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			cl, err := reach(cmd.Context(), *broker, kgo.DefaultProduceTopic(args[0]), kgo.AllowAutoTopicCreation())
-			if err != nil {
-				return err
-			}
-			defer cl.Close()
-			lines := bufio.NewScanner(cmd.InOrStdin())
-			lines.Buffer(nil, 16<<20)
-			for lines.Scan() {
-				r := &kgo.Record{Value: []byte(lines.Text())}
-				if key, value, found := strings.Cut(lines.Text(), separator); separator != "" && found {
-					r.Key, r.Value = []byte(key), []byte(value)
-				}
-				if err := cl.ProduceSync(cmd.Context(), r).FirstErr(); err != nil {
-					return unread("topic %s: %v", args[0], err)
-				}
-			}
-			return lines.Err()
-		},
-	}
-	cmd.Flags().StringVar(&separator, "key-separator", "", "`text` between key and value; empty: no key")
-	return cmd
-}
-
 func topicRead(broker *string) *cobra.Command {
-	var follow bool
+	var follow, asJSON bool
 	cmd := &cobra.Command{
 		Use: "read TOPIC", Short: "Print key and value of every committed record", Args: oneTopic,
 		Long: `Print key and value of every committed record, with a tab between them; null where
-there is none. It reads up to where the topic ended when it began.
+there is none. With --json everything of a record, a JSON object a line, which
+"topic write --json" writes again; bytes that are not UTF-8 are U+FFFD there. It
+reads up to where the topic ended when it began.
 
 ` + topicExitCodes(),
 		Example: `  onceflow topic read revenue-totals
-  onceflow topic read revenue-totals --follow`,
+  onceflow topic read revenue-totals --follow --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
 			return readTopic(cmd.Context(), *broker, args[0], follow, func(r *kgo.Record) {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s\t%s\n", orNull(r.Key), orNull(r.Value))
+				if asJSON {
+					fmt.Fprintf(out, "%s\n", showRecord(r))
+					return
+				}
+				fmt.Fprintf(out, "%s\t%s\n", orNull(r.Key), orNull(r.Value))
 			})
 		},
 	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print key, value, headers, partition, offset and timestamp as JSON")
 	cmd.Flags().BoolVar(&follow, "follow", false, "go on at the end, until interrupted")
 	return cmd
 }

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
 )
 
 // nowhere is an address that no broker listens on.
@@ -280,5 +283,10 @@ func TestTopicCommandsCreateWriteAndReadTopics(t *testing.T) {
 	}
 	if c, code := run(t, "topic", "read", "--bootstrap", k.addr, "c"); code == exitDone {
 		t.Errorf("a missing topic was read: %q", c.stdout.String())
+	}
+	k.produceRecords("b", &kgo.Record{Key: []byte("k"), Headers: []kgo.RecordHeader{{Key: "h", Value: []byte("1")}}, Timestamp: time.UnixMilli(7)})
+	c, code = run(t, "topic", "read", "--json", "--bootstrap", k.addr, "b")
+	if want := `{"key":"k","value":null,"headers":{"h":"1"},"partition":0,"offset":0,"timestamp":7}` + "\n"; code != exitDone || c.stdout.String() != want {
+		t.Errorf("exit code %d, read is %q, want %q", code, c.stdout.String(), want)
 	}
 }
