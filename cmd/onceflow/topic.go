@@ -19,6 +19,8 @@ func topicCommand() *cobra.Command {
 authentication only.
 
 ` + topicExitCodes(),
+		Example: `  onceflow topic create orders --partitions 4
+  onceflow topic read orders --bootstrap localhost:9092`,
 		// Without these, what is no command is answered with the help and exit code 0.
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },

@@ -112,7 +112,8 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                in_per_second, out_per_second, lag (records not read yet; -1: unknown),
                watermark and event_time_lag_ms (absent before the first watermark),
                written (rows by table), late (rows dropped behind the watermark),
-               late_by (the same by operator, those with any), skipped (unreadable messages),
+               late_by (the same by operator, those with any), skipped (unreadable
+               messages),
                dropped (rows with NULL in a NOT NULL column), restarts, last_error
   "restarting from the last committed epoch": class, reason, wait
   "ended"      the last line: ended (finished, stopped, fenced, refused, failed),
