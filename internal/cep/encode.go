@@ -141,19 +141,20 @@ func (r *Run) DecodePart(name, value []byte) error {
 // restore counts the references of a decoded run, and checks them.
 func (m *Machine) restore(r *Run) error {
 	unbegun := 0
-	for _, q := range []queue{r.partials, r.completed} {
-		for _, p := range q {
-			switch {
-			case int(p.state) >= len(m.states):
-				return errRun
-			case p.tail == none:
-				unbegun++
-			case !r.nodes.holdIf(p.tail):
-				return errRun
-			}
+	for _, p := range r.partials {
+		switch {
+		case p.tail == none && p.state == m.start:
+			unbegun++
+		case p.state == final || int(p.state) >= len(m.states) || !r.nodes.holdIf(p.tail):
+			return errRun
 		}
 	}
-	if unbegun != 1 && len(r.partials)+len(r.completed) > 0 {
+	for _, p := range r.completed {
+		if p.state != final || !r.nodes.holdIf(p.tail) {
+			return errRun
+		}
+	}
+	if unbegun != 1 {
 		return errRun
 	}
 	for i, used := range r.nodes.used {
@@ -223,7 +224,7 @@ func (d *decoder) varint() int64 {
 }
 
 // maxPlaces bounds what one damaged number can ask for.
-const maxPlaces = 1 << 30
+const maxPlaces = 1 << 26
 
 // place reads the number of a place, a state or a variable.
 func (d *decoder) place() int32 {

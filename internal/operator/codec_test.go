@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/agg"
+	"github.com/onceflow/onceflow/internal/cep"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/internal/window"
@@ -67,6 +68,7 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	rows.add(row, 2)
 	check(t, "join rows", encoded(joinRowsCodec{}, &rows), " 00016106=040004")
 	check(t, "over", encodedOver(t, b, row), "03"+"0a12"+"04"+"02"+"020006"+"01"+"020006"+"040c0402"+" 00"+"00018000000000000003=0400"+" 0101=0a00016106")
+	check(t, "pattern", encodedRun(t, row), "01"+"02"+"01"+"01"+"000e"+"0200"+"00"+" 0000=000000"+" 0100=00"+"00016106")
 	n := int64(-1)
 	check(t, "int64", encoded(state.Codec[int64](int64Codec{}), &n), "01")
 	check(t, "mark", encoded(state.Codec[struct{}](markCodec{}), &struct{}{}), "")
@@ -97,6 +99,24 @@ func encodedOver(t *testing.T, b *types.Batch, row []byte) string {
 	v.frame.pop()
 	return encoded(codec, &v)
 }
+
+// encodedRun has seen one row, of time 7, that is A of the pattern A B.
+func encodedRun(t *testing.T, row []byte) string {
+	m, err := cep.NewMachine(cep.Pattern{Variables: []cep.Variable{{Name: "A", Min: 1, Max: 1}, {Name: "B", Min: 1, Max: 1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var run cep.Run
+	if _, err := m.Process(&run, row, 7, everyRow{}, func(*cep.Path) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return encoded(state.Codec[cep.Run](runCodec{}), &run)
+}
+
+// everyRow may be mapped to every variable.
+type everyRow struct{}
+
+func (everyRow) Holds(int, *cep.Path) (bool, error) { return true, nil }
 
 func check(t *testing.T, what, got, want string) {
 	t.Helper()

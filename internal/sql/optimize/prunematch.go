@@ -69,7 +69,7 @@ func pruneView(v *dataflow.MatchView, exprs []expr.Expr) {
 			}
 		}
 		if len(a.Calls) > 0 {
-			kept.Aggregates = append(kept.Aggregates, a)
+			kept.Aggregates = append(kept.Aggregates, withReadArgs(a))
 		}
 	}
 	place[old] = width
@@ -77,6 +77,23 @@ func pruneView(v *dataflow.MatchView, exprs []expr.Expr) {
 	for i, x := range exprs {
 		exprs[i] = movedExpr(x, place)
 	}
+}
+
+// withReadArgs drops the arguments that no call reads.
+func withReadArgs(a dataflow.MatchAggregate) dataflow.MatchAggregate {
+	all := a.Args
+	a.Args, a.Calls = nil, slices.Clone(a.Calls)
+	place := map[int]int{}
+	for i, c := range a.Calls {
+		for _, arg := range c.Args {
+			if _, known := place[arg]; !known {
+				place[arg] = len(a.Args)
+				a.Args = append(a.Args, all[arg])
+			}
+		}
+		a.Calls[i].Args = moved(c.Args, place)
+	}
+	return a
 }
 
 // readByView adds the columns that a view reads.
