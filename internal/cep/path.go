@@ -1,7 +1,11 @@
 package cep
 
-// All stands for all variables together, in [Path.Row] and [Path.Rows].
-const All = -1
+// In [Path.Row] and [Path.Rows] All stands for all variables together, and Nothing for
+// a variable that the pattern does not have: it has no rows.
+const (
+	All     = -1
+	Nothing = -2
+)
 
 // Path is the rows of a match, or of a search with the row at hand as its last one. It
 // is valid during the call that it was passed to.
@@ -47,6 +51,9 @@ func (p *Path) load() {
 }
 
 func (p *Path) of(variable int) []int32 {
+	if variable == Nothing {
+		return nil
+	}
 	p.load()
 	if variable == All {
 		return p.all

@@ -49,9 +49,11 @@ type MatchView struct {
 	Time types.Type
 }
 
-// MatchPick is a value of one row: NULL if there is no such row.
+// MatchPick is a value of one row. If there is no such row it is NULL, but of a column
+// that is NOT NULL it is then, as in Flink, -1 for integers, floating point, DATE, TIME
+// and intervals, FALSE, or the empty string.
 type MatchPick struct {
-	// Variable of the pattern, or [cep.All].
+	// Variable of the pattern, [cep.All] or [cep.Nothing].
 	Variable int
 	// Offset counts from the variable's first row with First, else back from its last.
 	First  bool
@@ -62,7 +64,7 @@ type MatchPick struct {
 
 // MatchAggregate is aggregate calls over the rows of a variable.
 type MatchAggregate struct {
-	// Variable of the pattern, or [cep.All].
+	// Variable of the pattern, [cep.All] or [cep.Nothing].
 	Variable int
 	// Args are computed of each row of the input; those of Calls are places among them.
 	Args  []expr.Expr

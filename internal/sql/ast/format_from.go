@@ -173,6 +173,8 @@ func (n *PatternRepeat) print(p *printer) {
 		p.grouped(n.X)
 	}
 	switch {
+	case n.NoMin:
+		p.put("{,", strconv.Itoa(n.Max), "}")
 	case n.Min == 0 && n.Max == Unbounded:
 		p.put("*")
 	case n.Min == 1 && n.Max == Unbounded:

@@ -10,7 +10,7 @@ type MatchRecognize struct {
 	Measures    []*Measure
 	// RowsPerMatch is what comes out of a match if that was written.
 	RowsPerMatch RowsPerMatch
-	// Skip is AFTER MATCH SKIP …, nil if not written: PAST LAST ROW.
+	// Skip is AFTER MATCH SKIP …, nil if not written: TO NEXT ROW.
 	Skip    *MatchSkip
 	Pattern *MatchPattern
 	// Within is the longest duration of a match, an interval, nil if not written.
@@ -99,6 +99,8 @@ type PatternRepeat struct {
 	X Pattern
 	// Min is at least 0, Max is at least Min or [Unbounded].
 	Min, Max int
+	// NoMin is true for {,m}, whose Min is 0.
+	NoMin bool
 	// Reluctant is true if a ? follows the quantifier.
 	Reluctant bool
 }

@@ -19,8 +19,9 @@ type matching struct {
 	// input are the columns of the rows that are searched.
 	input *scope
 	node  *plan.Match
-	// variables are the names of the pattern's variables, in order.
-	variables []string
+	// variables are the names of the pattern's variables, in order; absent are names
+	// of others, which have no rows.
+	variables, absent []string
 	// time is the time attribute that orders the rows.
 	time plan.Column
 }
@@ -44,11 +45,8 @@ func (b *Binder) matchRecognize(ref *ast.MatchRecognize) (*relation, error) {
 // refuse names what Flink does not run either.
 func (m *matching) refuse() error {
 	s := m.syntax
-	switch {
-	case s.RowsPerMatch == ast.AllRowsPerMatch:
+	if s.RowsPerMatch == ast.AllRowsPerMatch {
 		return diag.Errorf(s.Span, "ALL ROWS PER MATCH is not supported, as in Flink").WithHint("leave it out: ONE ROW PER MATCH gives a row for each match, with its MEASURES")
-	case len(s.Subsets) > 0:
-		return diag.Errorf(s.Subsets[0].Span, "SUBSET is not supported, as in Flink").WithHint("name the variables themselves, as in COALESCE(A.x, B.x)")
 	}
 	return nil
 }
@@ -150,8 +148,9 @@ func (m *matching) defines() error {
 		m.node.Conditions[v].View.Time = m.timeType()
 	}
 	var failed error
+	defined := map[string]bool{}
 	for _, d := range m.syntax.Defines {
-		if err := m.define(d); err != nil {
+		if err := m.define(d, defined); err != nil {
 			m.Problems.Add(d.Span, err)
 			failed = diag.ErrReported
 		}
@@ -159,15 +158,18 @@ func (m *matching) defines() error {
 	return failed
 }
 
-func (m *matching) define(d *ast.MatchDefine) error {
-	v := slices.Index(m.variables, d.Variable.Name)
-	if v < 0 {
-		return m.unknownVariable(d.Variable)
+// define binds one condition; that of an absent variable is checked and forgotten.
+func (m *matching) define(d *ast.MatchDefine, defined map[string]bool) error {
+	v, into := slices.Index(m.variables, d.Variable.Name), &dataflow.MatchCondition{}
+	if v >= 0 {
+		into = &m.node.Conditions[v]
+	} else {
+		v = absentVariable
 	}
-	into := &m.node.Conditions[v]
-	if into.Holds != nil {
+	if defined[d.Variable.Name] {
 		return diag.Errorf(d.Variable.Span, "DEFINE has two conditions for %s", d.Variable.Name).WithHint("join them by AND")
 	}
+	defined[d.Variable.Name] = true
 	view := &matchView{matching: m, defines: v, view: &into.View}
 	condition, err := view.scalar("DEFINE").condition(d.Cond)
 	if err != nil {
@@ -228,7 +230,7 @@ func (v *matchView) measure(item *ast.Measure) (expr.Expr, error) {
 
 // timeType is the type of the time of a match.
 func (m *matching) timeType() types.Type {
-	if m.time.Type.Kind == types.TimestampLTZ {
+	if m.time.Time == catalog.RowTime && m.time.Type.Kind == types.TimestampLTZ {
 		return types.TimestampLTZOf(3).NotNull()
 	}
 	return types.TimestampOf(3).NotNull()

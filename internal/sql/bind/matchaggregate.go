@@ -125,10 +125,7 @@ func (m *matching) spellCall(variable int, fn string, args []expr.Expr) string {
 	if len(args) == 0 {
 		return fn + "(*)"
 	}
-	prefix := ""
-	if variable != allVariables {
-		prefix = m.variables[variable] + "."
-	}
+	prefix := m.prefix(variable)
 	spelled := make([]string, len(args))
 	for i, a := range args {
 		spelled[i] = plan.Spell(plan.Substitute(a, func(c *expr.Column) expr.Expr {

@@ -16,10 +16,12 @@ import (
 const (
 	// allVariables stands for the rows of all variables: a column without one.
 	allVariables = cep.All
+	// absentVariable stands for one without rows.
+	absentVariable = cep.Nothing
 	// outsideDefine is the variable that MEASURES define.
-	outsideDefine = -1
+	outsideDefine = -3
 	// noVariable is that of an expression without columns.
-	noVariable = -2
+	noVariable = -4
 )
 
 // matchView collects what the expressions of a condition, or the measures, read of a
@@ -114,13 +116,21 @@ func (v *matchView) name(e *scalar, n *ast.Name) (expr.Expr, error) {
 // resolve finds the variable and the column that a name begins with, and how many of
 // its parts they take.
 func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error) {
-	if variable = slices.Index(v.variables, n.Parts[0].Name); variable >= 0 && len(n.Parts) > 1 {
+	variable = slices.Index(v.variables, n.Parts[0].Name)
+	if variable < 0 && slices.Contains(v.absent, n.Parts[0].Name) {
+		variable = absentVariable
+	}
+	if variable != -1 && len(n.Parts) > 1 {
 		column, err = v.input.column(nil, &n.Parts[1])
 		return variable, column, 2, err
 	}
 	column, parts, err = v.input.own(n)
 	if err != nil && len(n.Parts) > 1 {
 		err = v.unknownVariable(&n.Parts[0])
+	}
+	if err == nil && v.input.hasTable(n.Parts[:parts-1]) && parts > 1 {
+		v.Problems.Warn(diag.Errorf(n.Span, "%s is the name of a table and of no variable: it has no rows here, as in Flink", n.Parts[parts-2].Name))
+		return absentVariable, column, parts, nil
 	}
 	return allVariables, column, parts, err
 }
@@ -130,11 +140,7 @@ func (v *matchView) column(n *ast.Name, variable, column int) (expr.Expr, error)
 	col := v.input.input[column]
 	f := v.within
 	if f == nil {
-		t := col.Type.AsNullable()
-		if v.defines != outsideDefine && variable == allVariables {
-			t = col.Type
-		}
-		return v.pick(dataflow.MatchPick{Variable: variable, Column: column}, t), nil
+		return v.pick(dataflow.MatchPick{Variable: variable, Column: column}, col.Type), nil
 	}
 	if f.variable != noVariable && f.variable != variable {
 		return nil, diag.Errorf(n.Span, "%s reads the rows of one variable, but its argument names two", f.name)
@@ -143,7 +149,7 @@ func (v *matchView) column(n *ast.Name, variable, column int) (expr.Expr, error)
 	if f.aggregate {
 		return &expr.Column{Index: column, Name: col.Name, T: col.Type}, nil
 	}
-	return v.pick(dataflow.MatchPick{Variable: variable, First: f.first, Offset: f.offset, Column: column}, col.Type.AsNullable()), nil
+	return v.pick(dataflow.MatchPick{Variable: variable, First: f.first, Offset: f.offset, Column: column}, col.Type), nil
 }
 
 // pick returns the reference to a value of a row; equal ones are picked once.
@@ -158,10 +164,7 @@ func (v *matchView) pick(p dataflow.MatchPick, t types.Type) expr.Expr {
 
 // spell writes a pick for people, and for the meaning of an expression.
 func (m *matching) spell(p dataflow.MatchPick) string {
-	name := m.input.input[p.Column].Name
-	if p.Variable != allVariables {
-		name = m.variables[p.Variable] + "." + name
-	}
+	name := m.prefix(p.Variable) + m.input.input[p.Column].Name
 	switch {
 	case p.First:
 		return "FIRST(" + name + ", " + strconv.Itoa(p.Offset) + ")"
@@ -171,21 +174,31 @@ func (m *matching) spell(p dataflow.MatchPick) string {
 	return name
 }
 
+// prefix is a variable with its dot.
+func (m *matching) prefix(variable int) string {
+	switch variable {
+	case allVariables:
+		return ""
+	case absentVariable:
+		return "nothing."
+	}
+	return m.variables[variable] + "."
+}
+
 // navigate binds FIRST(x, n) and LAST(x, n): the columns of x are those of another row.
+// In an aggregate, which goes through all rows, they mean nothing, as in Flink.
 func (v *matchView) navigate(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
-	if v.within != nil {
+	offset, err := navigationOffset(x, name, 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.within != nil && v.within.aggregate:
+		return e.bind(x.Args[0])
+	case v.within != nil:
 		return nil, diag.Errorf(x.Span, "%s cannot stand in %s", name, v.within.name)
 	}
-	offset, err := navigationOffset(x, name, 0)
-	if err != nil {
-		return nil, err
-	}
 	f := &matchFunction{name: name, first: name == "FIRST", offset: offset, variable: noVariable}
-	bound, err := v.inside(f, func() (expr.Expr, error) { return e.bind(x.Args[0]) })
-	if err == nil && f.variable == noVariable {
-		err = diag.Errorf(x.Span, "%s needs a column, as in %s(A.x)", name, name)
-	}
-	return bound, err
+	return v.inside(f, func() (expr.Expr, error) { return e.bind(x.Args[0]) })
 }
 
 // physical binds PREV and NEXT, which Flink takes with the offset 0 only.
@@ -230,8 +243,6 @@ func (v *matchView) rowTime(x *ast.Call) (expr.Expr, error) {
 	switch {
 	case v.within != nil:
 		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME cannot stand in %s", v.within.name)
-	case v.time.Time != catalog.RowTime:
-		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME needs rows that are ordered by event time").WithHint("MATCH_PROCTIME() is the time attribute of a match by processing time")
 	case len(x.Args) > 1:
 		return nil, diag.Errorf(x.Span, "MATCH_ROWTIME takes one column, or nothing")
 	case len(x.Args) == 1:

@@ -16,7 +16,7 @@ const maxRepetitions = 10_000
 func (m *matching) pattern() error {
 	p := m.syntax.Pattern
 	if p.AnchorStart || p.AnchorEnd {
-		return diag.Errorf(p.Span, "^ and $ in a pattern are not supported: a stream has no last row")
+		m.Problems.Warn(diag.Errorf(p.Span, "^ and $ in a pattern are ignored, as in Flink"))
 	}
 	var spans []ast.Span
 	if err := m.variablesOf(p.X, &spans); err != nil {
@@ -24,6 +24,25 @@ func (m *matching) pattern() error {
 	}
 	if v, err := m.node.Pattern.Check(); err != nil {
 		return diag.At(spans[v], err)
+	}
+	return m.others()
+}
+
+// others adds the variables that DEFINE and SUBSET name beside those of the pattern.
+// They have no rows, as in Flink.
+func (m *matching) others() error {
+	names := make([]*ast.Ident, 0, len(m.syntax.Defines)+len(m.syntax.Subsets))
+	for _, d := range m.syntax.Defines {
+		names = append(names, d.Variable)
+	}
+	for _, s := range m.syntax.Subsets {
+		names = append(names, s.Name)
+	}
+	for _, name := range names {
+		if !slices.Contains(m.variables, name.Name) && !slices.Contains(m.absent, name.Name) {
+			m.absent = append(m.absent, name.Name)
+			m.Problems.Warn(diag.Errorf(name.Span, "the pattern has no variable %s: it has no rows, as in Flink", name.Name))
+		}
 	}
 	return nil
 }
@@ -47,6 +66,9 @@ func (m *matching) variablesOf(x ast.Pattern, spans *[]ast.Span) error {
 			return diag.Errorf(x.Span, "a quantifier belongs to one variable, not to a group, as in Flink")
 		}
 		*spans = append(*spans, x.Span)
+		if x.NoMin {
+			return diag.Errorf(x.Span, "a quantifier without its minimum is not supported, as in Flink").WithHint("write {0,%d}", x.Max)
+		}
 		if x.Min > maxRepetitions || x.Max > maxRepetitions {
 			return diag.Errorf(x.Span, "a quantifier counts at most %d repetitions", maxRepetitions)
 		}
@@ -80,10 +102,11 @@ func (m *matching) addVariable(name *ast.Ident, v cep.Variable) error {
 	return nil
 }
 
-// skip binds AFTER MATCH SKIP.
+// skip binds AFTER MATCH SKIP; without it the search goes on at the next row.
 func (m *matching) skip() error {
 	s := m.syntax.Skip
 	if s == nil {
+		m.node.Pattern.Skip.Kind = cep.SkipToNextRow
 		return nil
 	}
 	kind := map[ast.SkipKind]cep.SkipKind{

@@ -160,6 +160,7 @@ func (p *parser) repeatRange(r *ast.PatternRepeat) {
 	p.expect("{")
 	r.Max = ast.Unbounded
 	hasMin := p.tok(0).Kind == lex.Integer
+	r.NoMin = !hasMin
 	if hasMin {
 		r.Min = p.size("a number of repetitions")
 		r.Max = r.Min

@@ -1,0 +1,27 @@
+-- ORDER BY processing time: rows as they come
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE q (id INT, sym STRING, k STRING, px INT, ts TIMESTAMP(3), pt AS PROCTIME()) WITH (
+  'connector' = 'kafka', 'topic' = 'match_proctime_q', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o1 (a INT, b INT, c INT, n BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = 'match_proctime_o1', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'match_proctime-o1');
+CREATE TABLE o2 (a INT, b INT, c INT, n BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = 'match_proctime_o2', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'match_proctime-o2');
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO o1 SELECT a, b, c, n FROM q MATCH_RECOGNIZE (
+  PARTITION BY sym ORDER BY pt
+  MEASURES FIRST(A.id) AS a, LAST(B.id) AS b, C.id AS c, COUNT(B.id) AS n
+  ONE ROW PER MATCH
+  PATTERN (A B* C)
+  DEFINE A AS A.k = 'a', B AS B.k = 'b', C AS C.k = 'c'
+);
+INSERT INTO o2 SELECT a, b, c, n FROM q MATCH_RECOGNIZE (
+  PARTITION BY sym ORDER BY pt
+  MEASURES FIRST(A.id) AS a, LAST(B.id) AS b, C.id AS c, COUNT(B.id) AS n
+  ONE ROW PER MATCH AFTER MATCH SKIP TO NEXT ROW
+  PATTERN (A+ B+ C)
+  DEFINE A AS A.k IN ('a', 'b'), B AS B.k IN ('b', 'c'), C AS C.k = 'c'
+);
+END;
