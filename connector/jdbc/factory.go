@@ -9,7 +9,7 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// Factory makes tables in PostgreSQL that can be looked up. It has no state.
+// Factory makes tables in PostgreSQL, to be looked up and written. It has no state.
 type Factory struct{}
 
 // Name returns "jdbc".
@@ -23,27 +23,46 @@ func (Factory) Source(*connector.Table) (*connector.SourcePlan, []option.Problem
 	}}
 }
 
-// Sink refuses: nothing is written to a database yet.
-func (Factory) Sink(*connector.Table) (*connector.SinkPlan, []option.Problem) {
-	return nil, []option.Problem{{Message: "a 'jdbc' table is looked up, not written", Hint: "write to 'upsert-kafka' and let Kafka Connect bring it to the database"}}
+// Sink plans writing the table: by its primary key, where it has one.
+func (f Factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem) {
+	v, at, problems := f.table(t)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	s := &sink{
+		table: at, key: t.PrimaryKey, maxRows: int(v.Int(flushRowsKey)), maxWait: v.Duration(flushIntervalKey), retries: int(v.Int(sinkRetriesKey)),
+	}
+	if t.PrimaryKey == nil {
+		return &connector.SinkPlan{Sink: s, Accepts: connector.InsertOnly, Why: "rows are in the table before their epoch commits, so that after a failure they are inserted again"}, nil
+	}
+	return &connector.SinkPlan{
+		Sink: s, Accepts: connector.Upsert,
+		Why: "rows are in the table before their epoch commits; after a failure they are written again, by their key, which ends in the same rows",
+	}, nil
 }
 
 // Lookup plans asking the table by key.
 func (f Factory) Lookup(t *connector.Table) (*connector.LookupPlan, []option.Problem) {
-	v, problems := option.Check("connector 'jdbc'", f.Options(), t.Options)
-	problems = append(problems, checkLookup(v)...)
-	problems = append(problems, checkColumns(t.Columns)...)
+	v, at, problems := f.table(t)
 	if len(problems) > 0 {
 		return nil, problems
 	}
+	return &connector.LookupPlan{Table: at, Cache: cacheOf(v), Retries: int(v.Int(retriesKey))}, nil
+}
+
+// table checks the declaration.
+func (f Factory) table(t *connector.Table) (option.Values, *table, []option.Problem) {
+	v, problems := option.Check("connector 'jdbc'", f.Options(), t.Options)
+	problems = append(problems, checkOptions(v)...)
+	problems = append(problems, checkColumns(t.Columns)...)
+	if len(problems) > 0 {
+		return v, nil, problems
+	}
 	cfg, err := parseURL(v.Text(urlKey), v.Text(userKey), v.Text(passwordKey), v.Duration("connection.max-retry-timeout"))
 	if err != nil {
-		return nil, []option.Problem{{Key: urlKey, Message: err.Error()}}
+		return v, nil, []option.Problem{{Key: urlKey, Message: err.Error()}}
 	}
-	return &connector.LookupPlan{
-		Table: &table{name: t.Name, relation: quotePath(v.Text(tableKey)), columns: t.Columns, config: cfg},
-		Cache: cacheOf(v), Retries: int(v.Int(retriesKey)),
-	}, nil
+	return v, &table{name: t.Name, relation: quotePath(v.Text(tableKey)), columns: t.Columns, config: cfg}, nil
 }
 
 // checkColumns refuses what PostgreSQL has no type for, as Flink does.

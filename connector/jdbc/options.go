@@ -20,6 +20,10 @@ const (
 	missingKey     = "lookup.partial-cache.cache-missing-key"
 	retriesKey     = "lookup.max-retries"
 
+	flushRowsKey     = "sink.buffer-flush.max-rows"
+	flushIntervalKey = "sink.buffer-flush.interval"
+	sinkRetriesKey   = "sink.max-retries"
+
 	oldMaxRowsKey = "lookup.cache.max-rows"
 	oldTTLKey     = "lookup.cache.ttl"
 	oldMissingKey = "lookup.cache.caching-missing-key"
@@ -30,7 +34,7 @@ const (
 	partialCache = "PARTIAL"
 )
 
-// Options are Flink's for a table that is looked up.
+// Options are Flink's for a table that is looked up or written.
 func (Factory) Options() []option.Spec {
 	return []option.Spec{
 		{Key: urlKey, Required: true, Doc: "The database, e.g. jdbc:postgresql://localhost:5432/shop."},
@@ -50,7 +54,10 @@ func (Factory) Options() []option.Spec {
 		{Key: oldTTLKey, Type: option.Duration, Default: "10 s", Doc: "The older name of " + afterWriteKey + "."},
 		{Key: oldMissingKey, Type: option.Bool, Default: "true", Doc: "The older name of " + missingKey + "."},
 		{Key: "scan.*", Doc: "Accepted for Flink; the table is asked by key, not scanned."},
-		{Key: "sink.*", Doc: "Accepted for Flink; the table is not written."},
+		{Key: flushRowsKey, Type: option.Int, Default: "100", Doc: "Rows that wait before they are written; 0: until the epoch ends."},
+		{Key: flushIntervalKey, Type: option.Duration, Default: "1 s", Doc: "Longest time that rows wait while others follow; at the latest they are written when the epoch ends."},
+		{Key: sinkRetriesKey, Type: option.Int, Default: "3", Doc: "How often a failed write is tried again before the job restarts."},
+		{Key: "sink.parallelism", Type: option.Int, Doc: "Has no effect: the tasks that compute the rows write them."},
 	}
 }
 
@@ -70,11 +77,13 @@ func checkTogether(v option.Values, keys ...string) []option.Problem {
 	return []option.Problem{{Key: given, Message: "is given without '" + absent + "'"}}
 }
 
-// checkLookup reports limits that make no sense.
-func checkLookup(v option.Values) []option.Problem {
+// checkOptions reports limits that make no sense.
+func checkOptions(v option.Values) []option.Problem {
 	problems := append(checkTogether(v, userKey, passwordKey), checkTogether(v, oldMaxRowsKey, oldTTLKey)...)
-	if v.Int(retriesKey) < 0 {
-		problems = append(problems, option.Problem{Key: retriesKey, Message: "is not negative"})
+	for _, key := range []string{retriesKey, sinkRetriesKey, flushRowsKey} {
+		if v.Int(key) < 0 {
+			problems = append(problems, option.Problem{Key: key, Message: "is not negative"})
+		}
 	}
 	if v.Text(cacheKey) == partialCache && !v.Has(maxRowsKey) && !v.Has(afterWriteKey) && !v.Has(afterAccessKey) {
 		problems = append(problems, option.Problem{

@@ -3,7 +3,6 @@ package jdbc
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -11,22 +10,13 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// closeTimeout bounds the farewell to a server.
-const closeTimeout = time.Second
-
 // statement is the name of the prepared query on a connection.
 const statement = "lookup"
 
-// textFormat asks for results as text.
-var textFormat = []int16{0}
-
 // reader asks for the rows of keys over one connection.
 type reader struct {
-	table  *table
-	query  string
+	session
 	fields []connector.Column
-	// conn is nil before the first question and after an error.
-	conn *pgconn.PgConn
 	// text holds the spelled keys of a batch, ends where each begins and ends.
 	text   []byte
 	values [][]byte
@@ -43,23 +33,6 @@ func (r *reader) Lookup(ctx context.Context, keys *types.Batch, found []*types.V
 		r.disconnect()
 	}
 	return ends, err
-}
-
-func (r *reader) connect(ctx context.Context) error {
-	if r.conn != nil {
-		return nil
-	}
-	conn, err := pgconn.ConnectConfig(ctx, r.table.config)
-	if err != nil {
-		return r.table.classify(err)
-	}
-	if _, err = conn.Prepare(ctx, statement, r.query, nil); err != nil {
-		err = r.table.classify(err)
-		_ = conn.Close(ctx)
-		return err
-	}
-	r.conn = conn
-	return nil
 }
 
 func (r *reader) ask(ctx context.Context, keys *types.Batch, found []*types.Vector, ends []int) ([]int, error) {
@@ -116,21 +89,5 @@ func (r *reader) appendRow(found []*types.Vector, values [][]byte) error {
 				"column %s of %s holds %q, which is no %s", r.fields[c].Name, r.table.relation, text, r.fields[c].Type.AsNullable())}
 		}
 	}
-	return nil
-}
-
-func (r *reader) disconnect() {
-	if r.conn == nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
-	defer cancel()
-	_ = r.conn.Close(ctx)
-	r.conn = nil
-}
-
-// Close ends the connection.
-func (r *reader) Close() error {
-	r.disconnect()
 	return nil
 }

@@ -21,11 +21,10 @@ type table struct {
 
 // NewLookup returns a reader that has not connected yet.
 func (t *table) NewLookup(keys, columns []int) (connector.LookupReader, error) {
-	r := &reader{table: t}
+	r := &reader{session: session{table: t, statements: map[string]string{statement: t.selectBy(keys, columns)}}}
 	for _, c := range columns {
 		r.fields = append(r.fields, t.columns[c])
 	}
-	r.query = t.selectBy(keys, columns)
 	return r, nil
 }
 
@@ -58,12 +57,15 @@ func (t *table) Preflight(ctx context.Context) ([]connector.Finding, error) {
 	for i := range all {
 		all[i] = i
 	}
-	err = conn.Exec(ctx, t.selection(all)+" WHERE false").Close()
+	return t.finding(conn.Exec(ctx, t.selection(all)+" WHERE false").Close(), "create the table or column, grant SELECT on it, or mend the declaration")
+}
+
+// finding turns a refusal of the database into what the job must not start with.
+func (t *table) finding(err error, fix string) ([]connector.Finding, error) {
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && !passes(refused.Code) {
 		return []connector.Finding{{
-			Severity: connector.Fatal, Subject: "table " + t.name, What: fmt.Sprintf("%s in PostgreSQL: %s", t.relation, refused.Message),
-			Fix: "create the table or column, grant SELECT on it, or mend the declaration",
+			Severity: connector.Fatal, Subject: "table " + t.name, What: fmt.Sprintf("%s in PostgreSQL: %s", t.relation, refused.Message), Fix: fix,
 		}}, nil
 	}
 	return nil, t.classify(err)
@@ -76,11 +78,19 @@ func (t *table) classify(err error) error {
 	}
 	err = fmt.Errorf("PostgreSQL at %s:%d: %w", t.config.Host, t.config.Port, err)
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && !passes(refused.Code) {
+	switch {
+	case !errors.As(err, &refused) || passes(refused.Code):
+	case refuses(refused.Code):
+		return &connector.Error{Class: connector.BadRecord, Err: err}
+	default:
 		return connector.WithHint(connector.BadConfig, "mend the declaration of table "+t.name+", or what it names in the database", err)
 	}
 	return &connector.Error{Class: connector.Retriable, Err: err}
 }
+
+// refuses reports SQLSTATEs that are about a value or a row: data exceptions, and
+// constraints that are violated.
+func refuses(code string) bool { return strings.HasPrefix(code, "22") || strings.HasPrefix(code, "23") }
 
 // passes reports SQLSTATEs that say nothing about the table or the query: lost
 // connections, a server that starts or stops, exhausted resources, conflicts.

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -48,6 +49,48 @@ func TestRowsAreJoinedWithWhatTheDatabaseHoldsThen(t *testing.T) {
 	k.await("out", len(want))
 	c.stop()
 	k.expect("out", want...)
+}
+
+// totalsSQL keeps totals of the topic in in the database.
+const totalsSQL = `
+CREATE TABLE source (id BIGINT, v STRING) WITH (
+  'connector' = 'kafka', 'topic' = 'in', 'properties.bootstrap.servers' = '{broker}',
+  'format' = 'json', 'scan.startup.mode' = 'earliest-offset'
+);
+CREATE TABLE totals (parity BIGINT, n BIGINT, total BIGINT, PRIMARY KEY (parity) NOT ENFORCED) WITH (
+  'connector' = 'jdbc', 'url' = '{url}', 'table-name' = 'totals', 'username' = 'tester', 'password' = 'secret', 'sink.max-retries' = '0'
+);
+INSERT INTO totals SELECT MOD(id, 2), COUNT(*), SUM(id) FROM source GROUP BY MOD(id, 2);
+`
+
+// Rows are written before their epoch commits, and again after a failure, of the
+// job or of the database: by their key they end as the same rows.
+func TestTotalsInTheDatabaseEndRightThroughKillsAndRestarts(t *testing.T) {
+	t.Parallel()
+	db := testpostgres.Start(t)
+	db.Exec(t, `CREATE TABLE totals (parity bigint PRIMARY KEY, n bigint, total bigint)`)
+	k := embedded(t)
+	k.create(1, "in")
+	p := k.write("totals.sql", strings.ReplaceAll(totalsSQL, "{url}", db.URL()))
+	const rounds, each = 4, 500
+	for round := range rounds {
+		c := p.start()
+		k.produce("in", numbers(round*each, (round+1)*each)...)
+		await(t, func() bool { return len(db.Exec(t, fmt.Sprintf(`SELECT 1 FROM totals WHERE n > %d`, round*each/2))) > 0 })
+		if round == rounds/2 {
+			db.Stop(t)
+			c.await("restarting from the last committed epoch")
+			db.Resume(t)
+		}
+		c.kill()
+	}
+	c := p.start()
+	const all = rounds * each
+	want := fmt.Sprintf("0|%d|%d 1|%d|%d", all/2, all/2*(all/2-1), all/2, all/2*(all/2))
+	await(t, func() bool {
+		return strings.Join(db.Exec(t, `SELECT parity, n, total FROM totals ORDER BY parity`), " ") == want
+	})
+	c.stop()
 }
 
 func TestWhatTheDatabaseLacksStopsTheJobBeforeItStarts(t *testing.T) {
