@@ -51,6 +51,16 @@ type ResolvePositions struct{}
 // primary. Answer: [OpeningCommitted].
 type CommitOpening struct{ Record *OpeningRecord }
 
+// LeaveLedger adds a record to the ledger that the job moves away from, by which
+// whoever reads it learns where the ledger is now (CKPT-24): Record is the one that
+// opened the new ledger. It fails if anything was added since it was last read.
+// Answer: [LedgerLeft].
+type LeaveLedger struct {
+	// From is the sink that held the ledger; empty: the checkpoint store.
+	From   SinkID
+	Record *OpeningRecord
+}
+
 // ReadManifest asks for a manifest. Answer: [ManifestRead].
 type ReadManifest struct {
 	// Name is set when the manifest is one of the job's own.
@@ -212,6 +222,7 @@ func (WriteIdentity) action()           {}
 func (Fence) action()                   {}
 func (ResolvePositions) action()        {}
 func (CommitOpening) action()           {}
+func (LeaveLedger) action()             {}
 func (ReadManifest) action()            {}
 func (PublishStaged) action()           {}
 func (Restore) action()                 {}

@@ -19,6 +19,7 @@ const (
 	phaseIdentity              // the job id is being written
 	phaseResolve               // start positions are being resolved
 	phaseOpening               // the opening record is being committed
+	phaseLeave                 // the former ledger is told where the ledger is now
 	phaseMove                  // the store is told where the ledger is now
 	phaseManifest              // the manifest to restore is being read
 	phasePublish               // its staged output is being published
@@ -61,6 +62,8 @@ type history struct {
 	seen bool
 	// generation is the newest one that this process has read or opened.
 	generation Generation
+	// holder is the attempt that opened it.
+	holder AttemptID
 	// tried is the attempt whose opening record this process last asked to
 	// commit; its outcome may be unknown.
 	tried AttemptID
@@ -137,6 +140,8 @@ func (c *Core) stepStarting(ev Event) error {
 		return c.onPositionsResolved(ev)
 	case OpeningCommitted:
 		return c.onOpeningCommitted()
+	case LedgerLeft:
+		return c.onLedgerLeft()
 	case ManifestRead:
 		return c.onManifestRead(ev)
 	case Published:

@@ -68,7 +68,7 @@ func randomEvent(rng *rand.Rand, asked []Action) Event {
 		Start{Attempt: attempt, NewJob: "J"},
 		StoreRead{Job: JobID(name), HasManifests: rng.IntN(2) == 0},
 		LedgerRead{}, LedgerRead{Epoch: &EpochRecord{LedgerState: state}}, LedgerRead{Opening: &OpeningRecord{state}, Pending: true},
-		IdentityWritten{}, FenceDone{}, PositionsResolved{}, OpeningCommitted{}, ManifestRead{},
+		IdentityWritten{}, FenceDone{}, PositionsResolved{}, OpeningCommitted{}, LedgerLeft{}, ManifestRead{},
 		ManifestRead{Manifest: &Manifest{Job: "J", Staged: []StagedOutput{{Sink: "gone", Epoch: 1}}}},
 		Published{Sink: SinkID(name), Epoch: epoch}, Restored{Dropped: []SplitID{"q"}},
 		Active{epoch}, Tick{}, SinkReached{SinkID(name), epoch},

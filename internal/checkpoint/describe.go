@@ -26,6 +26,8 @@ func Describe(a Action) string {
 		return "resolve positions"
 	case CommitOpening:
 		return "open " + describeState(&a.Record.LedgerState)
+	case LeaveLedger:
+		return "leave the ledger in " + describePlace(a.From)
 	case ReadManifest:
 		return "read manifest " + short(a.Name) + a.From
 	case PublishStaged:

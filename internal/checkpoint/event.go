@@ -73,6 +73,9 @@ type PositionsResolved struct{ Splits []SplitPosition }
 // outcome, an unknown one included, is a [Failed].
 type OpeningCommitted struct{}
 
+// LedgerLeft answers [LeaveLedger] with a definite yes.
+type LedgerLeft struct{}
+
 // ManifestStatus says what a read of a manifest found.
 type ManifestStatus uint8
 
@@ -234,6 +237,7 @@ func (StoreRead) event()         {}
 func (LedgerRead) event()        {}
 func (IdentityWritten) event()   {}
 func (FenceDone) event()         {}
+func (LedgerLeft) event()        {}
 func (PositionsResolved) event() {}
 func (OpeningCommitted) event()  {}
 func (ManifestRead) event()      {}

@@ -106,13 +106,25 @@ func (c *Core) onOpeningCommitted() error {
 	if c.phase != phaseOpening {
 		return c.outOfOrder(OpeningCommitted{})
 	}
-	c.history.generation = s.state.Generation
+	c.history.generation, c.history.holder = s.state.Generation, s.attempt
 	c.history.state = s.state
 	if s.plan.moving {
-		c.phase = phaseMove
-		c.emit(WriteIdentity{Job: s.state.Job, Primary: c.cfg.primary(), Replaces: s.state.Job})
+		c.phase = phaseLeave
+		c.emit(LeaveLedger{From: s.location, Record: &OpeningRecord{LedgerState: s.state}})
 		return nil
 	}
 	c.readManifest()
+	return nil
+}
+
+// onLedgerLeft is the moment from which the new ledger is the truth (CKPT-24). The
+// store's note spares later starts the way by the old one.
+func (c *Core) onLedgerLeft() error {
+	if c.phase != phaseLeave {
+		return c.outOfOrder(LedgerLeft{})
+	}
+	job := c.start.state.Job
+	c.phase = phaseMove
+	c.emit(WriteIdentity{Job: job, Primary: c.cfg.primary(), Replaces: job})
 	return nil
 }

@@ -67,7 +67,11 @@ func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 	case c.cfg.Reset != "" && ledger.Replaced != c.cfg.Reset:
 		return plan{}, c.refuseReset(fmt.Sprintf("the job's id is %s; name that to abandon it, and all of its output would be produced a second time", ledger.Job))
 	}
-	return c.planKnownJob(ledger), nil
+	p := c.planKnownJob(ledger)
+	if c.start.followed && p.kind != planFinished {
+		p.identity = WriteIdentity{Job: ledger.Job, Primary: c.start.location, Replaces: ledger.Job}
+	}
+	return p, nil
 }
 
 func (c *Core) refuseReset(why string) *refusal {

@@ -33,6 +33,9 @@ func (p *play) respond(a Action) (Event, string) {
 	case CommitOpening:
 		p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
 		return OpeningCommitted{}, "committed"
+	case LeaveLedger:
+		p.ledgers[a.From] = LedgerRead{Opening: a.Record}
+		return LedgerLeft{}, "done"
 	case ReadManifest:
 		return p.readManifest(a), ""
 	case PublishStaged:

@@ -15,8 +15,10 @@ type startState struct {
 	// doubted is the ledger that did not fit the store, which is being read
 	// again; nil: the store was read once.
 	doubted *LedgerState
-	// location is the sink whose ledger is read: where the store says it is.
+	// location is the sink whose ledger is read: where the store says it is, or
+	// where that ledger says that it has moved to, which followed tells.
 	location SinkID
+	followed bool
 	plan     plan
 	// state is the job as the ledger tells it, then as the opening will.
 	state LedgerState
@@ -70,11 +72,30 @@ func (c *Core) onLedgerRead(ev LedgerRead) error {
 	switch c.phase {
 	case phaseLedger:
 		c.start.pending = ev.Pending
+		if c.follows(ev.State()) {
+			return nil
+		}
 		return c.onFirstRead(ev.State())
 	case phaseTruth:
+		if state := ev.State(); state != nil && state.Primary != c.start.location {
+			c.restart(ClassRetriable, "the ledger moved while this start looked at it")
+			return nil
+		}
 		return c.onTruth(ev.State())
 	}
 	return c.outOfOrder(ev)
+}
+
+// follows reads the ledger where the one that the store names says that it has
+// moved to: the store was not told yet (CKPT-24).
+func (c *Core) follows(ledger *LedgerState) bool {
+	s := &c.start
+	if ledger == nil || ledger.Primary == s.location || s.followed {
+		return false
+	}
+	s.followed, s.location = true, ledger.Primary
+	c.emit(ReadLedger{Primary: s.location})
+	return true
 }
 
 // onFirstRead looks at the ledger before anything is touched: is it ours
@@ -144,8 +165,12 @@ func (c *Core) refuse(r *refusal, ledger *LedgerState) {
 // any this process knew, and that is not the one it opened itself without
 // learning the outcome.
 func (c *Core) supersededBy(ledger *LedgerState) bool {
-	return ledger != nil && c.history.seen &&
-		ledger.Generation > c.history.generation && ledger.Attempt != c.history.tried
+	h := &c.history
+	if ledger == nil || !h.seen || ledger.Attempt == h.tried {
+		return false
+	}
+	// Of one number are the openings of two moves of the ledger that were cut off.
+	return ledger.Generation > h.generation || ledger.Generation == h.generation && ledger.Attempt != h.holder
 }
 
 // remember takes note of what the ledger says. Without a fence it may be older
@@ -153,7 +178,9 @@ func (c *Core) supersededBy(ledger *LedgerState) bool {
 func (c *Core) remember(ledger *LedgerState) {
 	c.history.seen = true
 	if ledger != nil {
-		c.history.generation = max(c.history.generation, ledger.Generation)
+		if ledger.Generation >= c.history.generation {
+			c.history.generation, c.history.holder = ledger.Generation, ledger.Attempt
+		}
 		c.history.state = *ledger
 	}
 }

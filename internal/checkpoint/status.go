@@ -34,6 +34,7 @@ var phaseNames = [...]string{
 	phaseIdentity: "writing the job id",
 	phaseResolve:  "resolving positions",
 	phaseOpening:  "committing the opening record",
+	phaseLeave:    "moving the ledger",
 	phaseMove:     "moving the ledger",
 	phaseManifest: "reading the manifest",
 	phasePublish:  "publishing staged output",

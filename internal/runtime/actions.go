@@ -83,6 +83,10 @@ func (a *attempt) request(act checkpoint.Action) {
 			}
 			return checkpoint.OpeningCommitted{}, a.note(ctx, act.Record)
 		})
+	case checkpoint.LeaveLedger:
+		a.do("moving the ledger", func(ctx context.Context) (checkpoint.Event, error) {
+			return checkpoint.LedgerLeft{}, a.leaveLedger(ctx, act)
+		})
 	case checkpoint.ReadManifest:
 		a.do("reading the manifest", func(ctx context.Context) (checkpoint.Event, error) {
 			name := act.Name
@@ -178,6 +182,15 @@ func (a *attempt) fenceFormer(ctx context.Context, from checkpoint.SinkID) error
 		return a.holds(from)
 	}
 	return a.job.cfg.Store.CloseLedger(ctx)
+}
+
+// leaveLedger closes the former ledger. That of a sink never moves: the pipeline
+// would have to write two domains.
+func (a *attempt) leaveLedger(ctx context.Context, act checkpoint.LeaveLedger) error {
+	if act.From != "" {
+		return a.holds(act.From)
+	}
+	return a.job.cfg.Store.CommitOpening(ctx, act.Record)
 }
 
 func (a *attempt) commitOpening(ctx context.Context, r *checkpoint.OpeningRecord) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/onceflow/onceflow/connector"
@@ -138,7 +139,7 @@ func TestAMoveOfTheLedgerThatWasCutOffIsCompletedOrTakenBack(t *testing.T) {
 	for _, takenBack := range []bool{false, true} {
 		d := newDeployment(t)
 		d.goesOn(false, checkpoint.Config{})
-		ctx, calm := d.killAt(objstore.OpPut, "job.json", 1)
+		ctx, calm := d.killAt(objstore.OpPutIfAbsent, "ledger/", 2) // the first fences
 		d.start(ctx, true, 0, moving)
 		calm()
 		if len(d.cluster.ledger) != 1 || len(d.cluster.visible) != 0 {
@@ -151,6 +152,45 @@ func TestAMoveOfTheLedgerThatWasCutOffIsCompletedOrTakenBack(t *testing.T) {
 		d.goesOn(true, moving)
 		d.goesOn(true, checkpoint.Config{})
 	}
+}
+
+func TestAMoveThatTheStoreWasNotToldOfHolds(t *testing.T) {
+	d := newDeployment(t)
+	d.goesOn(false, checkpoint.Config{})
+	ctx, calm := d.killAt(objstore.OpPut, "job.json", 1)
+	d.start(ctx, true, 0, moving)
+	calm()
+	d.refused(false, checkpoint.Config{}, "cluster:1")
+	d.goesOn(true, checkpoint.Config{})
+	if now, err := store.New(d.objects).Read(t.Context()); err != nil || now.Primary != "cluster:1" {
+		t.Errorf("the store says %+v, %v", now, err)
+	}
+}
+
+func TestASleeperInAMoveThatWasTakenBackWakesWithoutEffect(t *testing.T) {
+	d := newDeployment(t)
+	d.goesOn(false, checkpoint.Config{})
+	asleep, wake := make(chan struct{}), make(chan struct{})
+	var puts atomic.Int64
+	d.objects.Inject(func(op objstore.Op, name string) objstore.Fault {
+		if op == objstore.OpPutIfAbsent && strings.HasPrefix(name, "ledger/") {
+			if puts.Add(1) == 2 {
+				close(asleep)
+				<-wake
+			}
+		}
+		return objstore.Fault{}
+	})
+	ended := make(chan Result)
+	sleeper := &deployment{t: t, objects: d.objects, cluster: d.cluster, sink: newStagingSink(), rows: d.rows}
+	go func() { ended <- sleeper.start(context.Background(), true, 0, moving) }()
+	<-asleep
+	d.goesOn(false, checkpoint.Config{})
+	close(wake)
+	if res := <-ended; res.Outcome != checkpoint.OutcomeFenced || len(sleeper.sink.visible)+len(d.cluster.visible) != 0 {
+		t.Errorf("%+v; %d and %d rows", res, len(sleeper.sink.visible), len(d.cluster.visible))
+	}
+	d.goesOn(false, checkpoint.Config{})
 }
 
 func TestAResetBeginsAnewOnceUnderAnotherID(t *testing.T) {

@@ -51,7 +51,7 @@ func (a *attempt) lastManifest(ctx context.Context, known checkpoint.StoreRead) 
 	}
 	read, _ := ev.(checkpoint.LedgerRead)
 	state := read.State()
-	if state == nil || state.Job != known.Job || state.Manifest == "" || state.Finished {
+	if state == nil || state.Job != known.Job || state.Primary != known.Primary || state.Manifest == "" || state.Finished {
 		return nil, nil
 	}
 	m, err := a.job.cfg.Store.ReadManifest(ctx, state.Manifest)
