@@ -37,10 +37,10 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 			there = append(there, t)
 		}
 	}
-	w := newWatermarks(ctx, cl, there, s.group)
+	offs := newOffsets(ctx, cl, there, s.group)
 	var lost []error
 	for _, split := range needed {
-		if err := checkSplit(w, byName, split); err != nil {
+		if err := checkSplit(offs, byName, split); err != nil {
 			lost = append(lost, s.named(err))
 		}
 	}
@@ -64,7 +64,7 @@ func unfinished(splits []connector.Split) (needed []connector.Split, topics []st
 	return needed, slices.Compact(topics), nil
 }
 
-func checkSplit(w *watermarks, topics map[string]topicInfo, split connector.Split) error {
+func checkSplit(offs *offsets, topics map[string]topicInfo, split connector.Split) error {
 	name, partition, err := parseSplit(split.ID)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func checkSplit(w *watermarks, topics map[string]topicInfo, split connector.Spli
 	case !slices.ContainsFunc(t.partitions, func(p partitionInfo) bool { return p.number == partition }):
 		return deleted(name, partition, split.Position)
 	}
-	return w.within(split.Position, "the position to go on from", name, partition)
+	return offs.within(split.Position, "the position to go on from", name, partition)
 }
 
 // noLongerRead is the error of a table whose topics were edited: what is not read

@@ -122,7 +122,7 @@ func (r *reader) healthy(ctx context.Context, c *cursor, p *kmsg.FetchResponseTo
 // lost. Nothing may be: a new leader that lags behind answers the same, and so
 // does one that does not remember the epoch we read last.
 func (r *reader) outOfRange(ctx context.Context, c *cursor) error {
-	w := newWatermarks(ctx, r.client, []topicInfo{{name: c.topic}}, "")
+	w := newOffsets(ctx, r.client, []topicInfo{{name: c.topic}}, "")
 	first, err := w.logStart(c.topic, c.partition)
 	if err != nil {
 		return err

@@ -45,7 +45,7 @@ func (p *Primary) ReadLedger(ctx context.Context, expected bool) (last *connecto
 	if err != nil || len(topics) == 0 || topics[0].err != nil {
 		return nil, false, err
 	}
-	span, err := p.ledgerSpan(newWatermarks(ctx, cl, topics, ""), fenced)
+	span, err := p.ledgerSpan(newOffsets(ctx, cl, topics, ""), fenced)
 	if err != nil {
 		return nil, false, err
 	}
@@ -72,8 +72,8 @@ func (p *Primary) LedgerNews(ctx context.Context) (*connector.Record, error) {
 		return nil, err
 	}
 	topic := topicInfo{name: p.ledger}
-	w := newWatermarks(ctx, cl, []topicInfo{topic}, "")
-	end, err := w.lastStable(p.ledger, 0)
+	offs := newOffsets(ctx, cl, []topicInfo{topic}, "")
+	end, err := offs.lastStable(p.ledger, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (p *Primary) LedgerNews(ctx context.Context) (*connector.Record, error) {
 	if end <= seen {
 		return nil, nil
 	}
-	first, err := w.logStart(p.ledger, 0)
+	first, err := offs.logStart(p.ledger, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -99,16 +99,16 @@ type ledgerSpan struct{ first, readable, end int64 }
 
 // ledgerSpan asks for the end before the last stable offset: a transaction that
 // is decided in between is read.
-func (p *Primary) ledgerSpan(w *watermarks, fenced bool) (s ledgerSpan, err error) {
-	if s.first, err = w.logStart(p.ledger, 0); err != nil {
+func (p *Primary) ledgerSpan(offs *offsets, fenced bool) (s ledgerSpan, err error) {
+	if s.first, err = offs.logStart(p.ledger, 0); err != nil {
 		return s, err
 	}
-	if s.end, err = w.logEnd(p.ledger, 0); err != nil {
+	if s.end, err = offs.logEnd(p.ledger, 0); err != nil {
 		return s, err
 	}
 	s.readable = s.end
 	if !fenced {
-		s.readable, err = w.lastStable(p.ledger, 0)
+		s.readable, err = offs.lastStable(p.ledger, 0)
 	}
 	return s, err
 }

@@ -63,9 +63,9 @@ func parseSpecific(text string) (map[int32]int64, error) {
 	return m, nil
 }
 
-// watermarks are the offsets of a cluster's partitions that positions are
+// offsets are the offsets of a cluster's partitions that positions are
 // resolved against. A lookup is made once, when it is first needed.
-type watermarks struct {
+type offsets struct {
 	ctx    context.Context
 	adm    *kadm.Client
 	topics []string
@@ -76,56 +76,56 @@ type watermarks struct {
 	committed          map[string]map[int32]int64
 }
 
-func newWatermarks(ctx context.Context, cl *kgo.Client, topics []topicInfo, group string) *watermarks {
-	w := &watermarks{ctx: ctx, adm: kadm.NewClient(cl), group: group, after: map[int64]*kadm.ListedOffsets{}}
+func newOffsets(ctx context.Context, cl *kgo.Client, topics []topicInfo, group string) *offsets {
+	offs := &offsets{ctx: ctx, adm: kadm.NewClient(cl), group: group, after: map[int64]*kadm.ListedOffsets{}}
 	for _, t := range topics {
-		w.topics = append(w.topics, t.name)
+		offs.topics = append(offs.topics, t.name)
 	}
-	return w
+	return offs
 }
 
 // logStart is the first offset that is still there.
-func (w *watermarks) logStart(topic string, partition int32) (int64, error) {
-	return w.look(&w.start, topic, partition, func() (kadm.ListedOffsets, error) {
-		return w.adm.ListStartOffsets(w.ctx, w.topics...)
+func (offs *offsets) logStart(topic string, partition int32) (int64, error) {
+	return offs.look(&offs.start, topic, partition, func() (kadm.ListedOffsets, error) {
+		return offs.adm.ListStartOffsets(offs.ctx, offs.topics...)
 	})
 }
 
 // lastStable is the offset behind the last record whose transaction is decided.
-func (w *watermarks) lastStable(topic string, partition int32) (int64, error) {
-	return w.look(&w.stable, topic, partition, func() (kadm.ListedOffsets, error) {
-		return w.adm.ListCommittedOffsets(w.ctx, w.topics...)
+func (offs *offsets) lastStable(topic string, partition int32) (int64, error) {
+	return offs.look(&offs.stable, topic, partition, func() (kadm.ListedOffsets, error) {
+		return offs.adm.ListCommittedOffsets(offs.ctx, offs.topics...)
 	})
 }
 
 // logEnd is the offset behind the last record, decided or not.
-func (w *watermarks) logEnd(topic string, partition int32) (int64, error) {
-	return w.look(&w.end, topic, partition, func() (kadm.ListedOffsets, error) {
-		return w.adm.ListEndOffsets(w.ctx, w.topics...)
+func (offs *offsets) logEnd(topic string, partition int32) (int64, error) {
+	return offs.look(&offs.end, topic, partition, func() (kadm.ListedOffsets, error) {
+		return offs.adm.ListEndOffsets(offs.ctx, offs.topics...)
 	})
 }
 
 // since is the offset of the first record of the time or later, at most the
 // last stable offset.
-func (w *watermarks) since(millis int64, topic string, partition int32) (int64, error) {
-	if w.after[millis] == nil {
-		w.after[millis] = new(kadm.ListedOffsets)
+func (offs *offsets) since(millis int64, topic string, partition int32) (int64, error) {
+	if offs.after[millis] == nil {
+		offs.after[millis] = new(kadm.ListedOffsets)
 	}
-	at, err := w.look(w.after[millis], topic, partition, func() (kadm.ListedOffsets, error) {
-		return w.adm.ListOffsetsAfterMilli(w.ctx, millis, w.topics...)
+	at, err := offs.look(offs.after[millis], topic, partition, func() (kadm.ListedOffsets, error) {
+		return offs.adm.ListOffsetsAfterMilli(offs.ctx, millis, offs.topics...)
 	})
 	if err != nil {
 		return 0, err
 	}
-	stable, err := w.lastStable(topic, partition)
+	stable, err := offs.lastStable(topic, partition)
 	return min(at, stable), err
 }
 
-func (w *watermarks) look(cache *kadm.ListedOffsets, topic string, partition int32, list func() (kadm.ListedOffsets, error)) (int64, error) {
+func (offs *offsets) look(cache *kadm.ListedOffsets, topic string, partition int32, list func() (kadm.ListedOffsets, error)) (int64, error) {
 	if *cache == nil {
 		l, err := list()
 		if err != nil {
-			return 0, classify(fmt.Errorf("list the offsets of %s: %w", strings.Join(w.topics, ", "), err))
+			return 0, classify(fmt.Errorf("list the offsets of %s: %w", strings.Join(offs.topics, ", "), err))
 		}
 		*cache = l
 	}
@@ -140,13 +140,13 @@ func (w *watermarks) look(cache *kadm.ListedOffsets, topic string, partition int
 }
 
 // groupOffset is the offset committed for the consumer group; false: none is.
-func (w *watermarks) groupOffset(topic string, partition int32) (int64, bool, error) {
-	if w.committed == nil {
-		if err := w.fetchCommitted(); err != nil {
+func (offs *offsets) groupOffset(topic string, partition int32) (int64, bool, error) {
+	if offs.committed == nil {
+		if err := offs.fetchCommitted(); err != nil {
 			return 0, false, err
 		}
 	}
-	at, ok := w.committed[topic][partition]
+	at, ok := offs.committed[topic][partition]
 	return at, ok, nil
 }
 
@@ -154,103 +154,103 @@ func (w *watermarks) groupOffset(topic string, partition int32) (int64, bool, er
 // the offsets that it is about to commit.
 const stableAttempts = 20
 
-func (w *watermarks) fetchCommitted() error {
+func (offs *offsets) fetchCommitted() error {
 	for attempt := 0; ; attempt++ {
-		resps, err := w.adm.FetchOffsets(kadm.RequireStable(w.ctx), w.group)
+		resps, err := offs.adm.FetchOffsets(kadm.RequireStable(offs.ctx), offs.group)
 		if err == nil {
 			err = resps.Error()
 		}
 		switch {
 		case err == nil || errors.Is(err, kerr.GroupIDNotFound):
-			w.keepCommitted(resps)
+			offs.keepCommitted(resps)
 			return nil
 		case errors.Is(err, kerr.UnstableOffsetCommit) && attempt < stableAttempts:
-			if err := pause(w.ctx, backoff(attempt)); err != nil {
+			if err := pause(offs.ctx, backoff(attempt)); err != nil {
 				return err
 			}
 		default:
-			return classify(fmt.Errorf("fetch the offsets of consumer group %s: %w", w.group, err))
+			return classify(fmt.Errorf("fetch the offsets of consumer group %s: %w", offs.group, err))
 		}
 	}
 }
 
-func (w *watermarks) keepCommitted(resps kadm.OffsetResponses) {
-	w.committed = map[string]map[int32]int64{}
+func (offs *offsets) keepCommitted(resps kadm.OffsetResponses) {
+	offs.committed = map[string]map[int32]int64{}
 	resps.Each(func(r kadm.OffsetResponse) {
 		if r.Err != nil || r.At < 0 {
 			return
 		}
-		if w.committed[r.Topic] == nil {
-			w.committed[r.Topic] = map[int32]int64{}
+		if offs.committed[r.Topic] == nil {
+			offs.committed[r.Topic] = map[int32]int64{}
 		}
-		w.committed[r.Topic][r.Partition] = r.At
+		offs.committed[r.Topic][r.Partition] = r.At
 	})
 }
 
 // begin resolves where the partition is read from.
-func (w *watermarks) begin(b bound, reset, topic string, partition int32) (int64, error) {
+func (offs *offsets) begin(b bound, reset, topic string, partition int32) (int64, error) {
 	switch b.mode {
 	case modeEarliest:
-		return w.logStart(topic, partition)
+		return offs.logStart(topic, partition)
 	case modeLatest:
-		return w.lastStable(topic, partition)
+		return offs.lastStable(topic, partition)
 	case modeTimestamp:
-		return w.since(b.millis, topic, partition)
+		return offs.since(b.millis, topic, partition)
 	case modeSpecific:
 		if at, ok := b.specific[partition]; ok {
-			return at, w.within(at, "scan.startup.specific-offsets", topic, partition)
+			return at, offs.within(at, "scan.startup.specific-offsets", topic, partition)
 		}
 		// As in Flink: a partition that is not listed goes on where its group
 		// was, or else from its beginning.
-		at, ok, err := w.groupOffset(topic, partition)
+		at, ok, err := offs.groupOffset(topic, partition)
 		if ok || err != nil {
 			return at, err
 		}
-		return w.logStart(topic, partition)
+		return offs.logStart(topic, partition)
 	}
-	return w.beginCommitted(reset, topic, partition)
+	return offs.beginCommitted(reset, topic, partition)
 }
 
-func (w *watermarks) beginCommitted(reset, topic string, partition int32) (int64, error) {
-	at, ok, err := w.groupOffset(topic, partition)
+func (offs *offsets) beginCommitted(reset, topic string, partition int32) (int64, error) {
+	at, ok, err := offs.groupOffset(topic, partition)
 	if err != nil {
 		return 0, err
 	}
 	if ok {
-		lost := w.within(at, "the committed offset of group "+w.group, topic, partition)
+		lost := offs.within(at, "the committed offset of group "+offs.group, topic, partition)
 		if lost == nil || reset == "" || connector.ClassOf(lost) != connector.Lost {
 			return at, lost
 		}
 	}
 	switch reset {
 	case "earliest":
-		return w.logStart(topic, partition)
+		return offs.logStart(topic, partition)
 	case "latest":
-		return w.lastStable(topic, partition)
+		return offs.lastStable(topic, partition)
 	}
 	return 0, connector.WithHint(connector.BadConfig,
 		"set 'properties.auto.offset.reset' to earliest or latest, or 'scan.startup.mode' to where to begin",
-		fmt.Errorf("consumer group %s has no committed offset for topic %s, partition %d", w.group, topic, partition))
+		fmt.Errorf("consumer group %s has no committed offset for topic %s, partition %d", offs.group, topic, partition))
 }
 
 // endOf resolves where the partition is read to. at is where it begins.
-func (w *watermarks) endOf(b bound, at int64, topic string, partition int32) (int64, error) {
+func (offs *offsets) endOf(b bound, at int64, topic string, partition int32) (int64, error) {
 	switch b.mode {
 	case modeLatest:
-		return w.lastStable(topic, partition)
+		return offs.lastStable(topic, partition)
 	case modeTimestamp:
-		return w.since(b.millis, topic, partition)
+		return offs.since(b.millis, topic, partition)
 	case modeSpecific:
 		if stop, ok := b.specific[partition]; ok {
 			return stop, nil
 		}
 		return at, nil // a partition that is not listed is not read
 	case modeGroup:
-		stop, ok, err := w.groupOffset(topic, partition)
+		stop, ok, err := offs.groupOffset(topic, partition)
 		if err == nil && !ok {
 			err = connector.Errorf(connector.BadConfig,
 				"scan.bounded.mode is group-offsets, but consumer group %s has no committed offset for topic %s, partition %d",
-				w.group, topic, partition)
+				offs.group, topic, partition)
 		}
 		return stop, err
 	}
@@ -258,12 +258,12 @@ func (w *watermarks) endOf(b bound, at int64, topic string, partition int32) (in
 }
 
 // within fails if the partition cannot be read from at.
-func (w *watermarks) within(at int64, what, topic string, partition int32) error {
-	first, err := w.logStart(topic, partition)
+func (offs *offsets) within(at int64, what, topic string, partition int32) error {
+	first, err := offs.logStart(topic, partition)
 	if err != nil {
 		return err
 	}
-	end, err := w.logEnd(topic, partition)
+	end, err := offs.logEnd(topic, partition)
 	if err != nil {
 		return err
 	}

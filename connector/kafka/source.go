@@ -56,14 +56,14 @@ func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
 	if err != nil {
 		return nil, s.named(err)
 	}
-	w := newWatermarks(ctx, cl, topics, s.group)
+	offs := newOffsets(ctx, cl, topics, s.group)
 	var splits []connector.Split
 	for _, t := range topics {
 		if err := s.hasPartitions(t); err != nil {
 			return nil, s.named(err)
 		}
 		for _, p := range t.partitions {
-			split, err := s.resolve(w, t, p.number)
+			split, err := s.resolve(offs, t, p.number)
 			if err != nil {
 				return nil, s.named(err)
 			}
@@ -73,13 +73,13 @@ func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
 	return splits, nil
 }
 
-func (s *Source) resolve(w *watermarks, t topicInfo, partition int32) (connector.Split, error) {
+func (s *Source) resolve(offs *offsets, t topicInfo, partition int32) (connector.Split, error) {
 	split := connector.Split{ID: splitID(t.name, partition), Incarnation: t.incarnation()}
 	var err error
-	if split.Position, err = w.begin(s.start, s.settings.reset, t.name, partition); err != nil {
+	if split.Position, err = offs.begin(s.start, s.settings.reset, t.name, partition); err != nil {
 		return split, err
 	}
-	split.Stop, err = w.endOf(s.stop, split.Position, t.name, partition)
+	split.Stop, err = offs.endOf(s.stop, split.Position, t.name, partition)
 	return split, err
 }
 
@@ -114,7 +114,7 @@ func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]conne
 	for _, k := range known {
 		have[k.ID] = true
 	}
-	w := newWatermarks(ctx, cl, topics, s.group)
+	offs := newOffsets(ctx, cl, topics, s.group)
 	var found []connector.Split
 	for _, t := range topics {
 		for _, p := range t.partitions {
@@ -122,7 +122,7 @@ func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]conne
 			if have[id] {
 				continue
 			}
-			at, err := w.logStart(t.name, p.number)
+			at, err := offs.logStart(t.name, p.number)
 			if err != nil {
 				return nil, s.named(err)
 			}
