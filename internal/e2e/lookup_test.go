@@ -76,7 +76,9 @@ func TestTotalsInTheDatabaseEndRightThroughKillsAndRestarts(t *testing.T) {
 	for round := range rounds {
 		c := p.start()
 		k.produce("in", numbers(round*each, (round+1)*each)...)
-		await(t, func() bool { return len(db.Exec(t, fmt.Sprintf(`SELECT 1 FROM totals WHERE n > %d`, round*each/2))) > 0 })
+		await(t, func() bool {
+			return len(db.Exec(t, fmt.Sprintf(`SELECT 1 FROM totals WHERE n > %d`, round*each/2))) > 0
+		})
 		if round == rounds/2 {
 			db.Stop(t)
 			c.await("restarting from the last committed epoch")
