@@ -1,0 +1,5 @@
+-- metadata declared as other types, written and read
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, ts TIMESTAMP(3) METADATA FROM 'timestamp' VIRTUAL, off_text STRING METADATA FROM 'offset' VIRTUAL, off AS off_text || '!', part DECIMAL(5, 2) METADATA FROM 'partition' VIRTUAL, top CHAR(4) METADATA FROM 'topic' VIRTUAL, kind VARCHAR(3) METADATA FROM 'timestamp-type' VIRTUAL) WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'ddl_metadata_cast_written_i', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, off STRING, part DECIMAL(5, 2), top STRING, kind STRING, h MAP<STRING, STRING> METADATA FROM 'headers', written STRING METADATA FROM 'timestamp') WITH ('connector' = 'kafka', 'properties.bootstrap.servers' = 'localhost:9092', 'topic' = 'ddl_metadata_cast_written_o', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'ddl_metadata_cast_written', 'format' = 'json');
+INSERT INTO o SELECT id, off, part, top, kind, MAP['ts', CAST(ts AS STRING), 'top', top], '2026-05-01 00:00:00.123' FROM t;
