@@ -32,7 +32,9 @@ type MatchCondition struct {
 	Holds expr.Expr
 }
 
-// MatchMeasures are computed of each match.
+// MatchMeasures are computed of each match. A measure whose type is NOT NULL may come out
+// NULL nevertheless, by a variable without rows. It is then, as in Flink, -1 for numbers,
+// DATE, TIME and intervals, FALSE, or the empty string.
 type MatchMeasures struct {
 	View MatchView
 	// Exprs are over the columns of View.
@@ -49,9 +51,8 @@ type MatchView struct {
 	Time types.Type
 }
 
-// MatchPick is a value of one row. If there is no such row it is NULL, but of a column
-// that is NOT NULL it is then, as in Flink, -1 for integers, floating point, DATE, TIME
-// and intervals, FALSE, or the empty string.
+// MatchPick is a value of one row: NULL if there is no such row, whatever the type of
+// its column says.
 type MatchPick struct {
 	// Variable of the pattern, [cep.All] or [cep.Nothing].
 	Variable int

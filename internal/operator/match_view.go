@@ -99,9 +99,31 @@ func (m *matchMeasures) append(cols []*types.Vector, path *cep.Path, at int64) e
 		if err != nil {
 			return err
 		}
-		cols[i].AppendFrom(v, 0)
+		if v.IsNull(0) {
+			appendAbsent(cols[i])
+		} else {
+			cols[i].AppendFrom(v, 0)
+		}
 	}
 	return nil
+}
+
+// appendAbsent appends NULL, or what stands for it in a column that is NOT NULL.
+func appendAbsent(v *types.Vector) {
+	switch t := v.Type; {
+	case t.Nullable, t.Kind == types.Decimal:
+		v.AppendNull()
+	case t.Kind == types.Boolean:
+		v.AppendBool(false)
+	case t.IsString():
+		v.AppendBytes(nil)
+	case t.Physical() == types.PhysFloat:
+		v.AppendFloat(-1)
+	case t.Physical() == types.PhysInt:
+		v.AppendInt(-1)
+	default:
+		v.AppendNull()
+	}
 }
 
 // matchView makes the one row of a [dataflow.MatchView].
@@ -123,7 +145,7 @@ func newMatchView(spec *dataflow.MatchView, input []types.Field, env *expr.Env) 
 	v := &matchView{decoded: types.NewBatch(input, 1)}
 	var fields []types.Field
 	for place, p := range spec.Picks {
-		fields = append(fields, types.Field{Type: input[p.Column].Type})
+		fields = append(fields, types.Field{Type: input[p.Column].Type.AsNullable()})
 		v.addPick(p, place)
 	}
 	calls := 0
@@ -181,7 +203,7 @@ func (p *pickedRow) load(v *matchView, path *cep.Path, current []byte, decoded *
 	row := path.Row(p.pick.Variable, p.pick.First, p.pick.Offset)
 	if row == nil {
 		for _, place := range p.into {
-			appendAbsent(v.row.Cols[place])
+			v.row.Cols[place].AppendNull()
 		}
 		return nil
 	}
@@ -196,24 +218,6 @@ func (p *pickedRow) load(v *matchView, path *cep.Path, current []byte, decoded *
 		v.row.Cols[place].AppendFrom(decoded.Cols[p.columns[i]], 0)
 	}
 	return nil
-}
-
-// appendAbsent appends the value of a row that there is not.
-func appendAbsent(v *types.Vector) {
-	switch t := v.Type; {
-	case t.Nullable:
-		v.AppendNull()
-	case t.Kind == types.Boolean:
-		v.AppendBool(false)
-	case t.IsString():
-		v.AppendBytes(nil)
-	case t.Kind == types.Decimal, t.Physical() != types.PhysInt && t.Physical() != types.PhysFloat:
-		v.AppendNull()
-	case t.Physical() == types.PhysFloat:
-		v.AppendFloat(-1)
-	default:
-		v.AppendInt(-1)
-	}
 }
 
 // matchAggregate computes aggregates over the rows of a variable.

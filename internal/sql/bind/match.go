@@ -45,8 +45,13 @@ func (b *Binder) matchRecognize(ref *ast.MatchRecognize) (*relation, error) {
 // refuse names what Flink does not run either.
 func (m *matching) refuse() error {
 	s := m.syntax
-	if s.RowsPerMatch == ast.AllRowsPerMatch {
+	switch {
+	case s.RowsPerMatch == ast.AllRowsPerMatch:
 		return diag.Errorf(s.Span, "ALL ROWS PER MATCH is not supported, as in Flink").WithHint("leave it out: ONE ROW PER MATCH gives a row for each match, with its MEASURES")
+	case len(s.Measures) == 0:
+		return diag.Errorf(s.Span, "MATCH_RECOGNIZE without MEASURES is not supported, as in Flink").WithHint("add MEASURES A.x AS x, …")
+	case s.Alias != nil && len(s.Alias.Columns) > 0:
+		return diag.Errorf(s.Alias.Span, "the alias of a MATCH_RECOGNIZE takes no list of columns, as in Flink").WithHint("MEASURES … AS … name the columns")
 	}
 	return nil
 }
@@ -208,9 +213,6 @@ func (m *matching) measures() error {
 	}
 	if failed != nil {
 		return failed
-	}
-	if len(exprs) == 0 {
-		return diag.Errorf(m.syntax.Span, "this MATCH_RECOGNIZE has no columns").WithHint("add MEASURES A.x AS x, …")
 	}
 	for _, x := range exprs {
 		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.env()))

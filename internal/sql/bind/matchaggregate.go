@@ -33,7 +33,12 @@ func (v *matchView) aggregate(x *ast.Call, name string) (expr.Expr, error) {
 	if call.T, err = aggregateResult(name, argTypes); err != nil {
 		return nil, diag.At(x.Span, err)
 	}
-	if name != "COUNT" {
+	switch {
+	case name == "COUNT":
+	case name == "AVG" && !argTypes[0].Nullable:
+		// Flink has this one NOT NULL, although there may be no rows.
+		call.T = call.T.NotNull()
+	default:
 		call.T = call.T.AsNullable()
 	}
 	return v.callRef(f.variable, call, args), nil

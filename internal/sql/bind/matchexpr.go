@@ -60,7 +60,7 @@ func (v *matchView) scalar(clause string) *scalar {
 func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
 	switch x := x.(type) {
 	case *ast.Name:
-		bound, err = v.name(e, x)
+		bound, err = v.name(x)
 		return bound, true, err
 	case *ast.MatchScope:
 		if !x.Final || v.defines != outsideDefine {
@@ -100,17 +100,18 @@ func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, er
 	return bound, true, err
 }
 
-// name binds A.x, or x of all variables, with the fields below it.
-func (v *matchView) name(e *scalar, n *ast.Name) (expr.Expr, error) {
+// name binds A.x, or x of all variables.
+func (v *matchView) name(n *ast.Name) (expr.Expr, error) {
 	variable, column, parts, err := v.resolve(n)
 	if err != nil {
 		return nil, err
 	}
-	bound, err := v.column(n, variable, column)
-	for i := parts; i < len(n.Parts) && err == nil; i++ {
-		bound, err = e.field(n.Span, bound, &n.Parts[i])
+	if parts < len(n.Parts) {
+		row := &ast.Name{Parts: n.Parts[:parts]}
+		return nil, diag.Errorf(n.Span, "a field of a ROW takes parentheses in MATCH_RECOGNIZE, as in Flink").
+			WithHint("write (%s).%s", row, catalog.Quote(n.Parts[parts].Name))
 	}
-	return bound, err
+	return v.column(n, variable, column)
 }
 
 // resolve finds the variable and the column that a name begins with, and how many of
@@ -283,8 +284,27 @@ func (v *matchView) timeKind(x ast.Expr) catalog.TimeKind {
 	return catalog.NotTime
 }
 
+// withoutNullTests decides IS NULL of what is NOT NULL by its type. A variable without
+// rows makes it NULL nevertheless, which Flink does not see.
+func withoutNullTests(x expr.Expr) expr.Expr {
+	c, ok := x.(*expr.Call)
+	if !ok {
+		return x
+	}
+	if test := c.Fn.Name; (test == "IS NULL" || test == "IS NOT NULL") && !c.Args[0].Type().Nullable {
+		return expr.NewBool(test == "IS NOT NULL")
+	}
+	out := *c
+	out.Args = make([]expr.Expr, len(c.Args))
+	for i, a := range c.Args {
+		out.Args[i] = withoutNullTests(a)
+	}
+	return &out
+}
+
 // place turns the marks of an expression into places of the view.
 func (v *matchView) place(x expr.Expr) expr.Expr {
+	x = withoutNullTests(x)
 	starts, width := make([]int, len(v.view.Aggregates)), len(v.view.Picks)
 	for i := range v.view.Aggregates {
 		starts[i] = width

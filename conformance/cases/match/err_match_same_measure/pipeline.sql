@@ -1,0 +1,15 @@
+-- two measures of one name
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE q (id INT, sym STRING, k STRING, px INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_match_same_measure_q', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_match_same_measure_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_match_same_measure-o');
+INSERT INTO o SELECT * FROM q MATCH_RECOGNIZE (
+  ORDER BY ts
+  MEASURES A.id AS a, B.id AS a
+  ONE ROW PER MATCH
+  PATTERN (A B)
+  DEFINE A AS A.k = 'a'
+);

@@ -1,0 +1,15 @@
+-- MATCH_PROCTIME
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE q (id INT, sym STRING, k STRING, px INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'match_proctime_measure_q', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT, p BOOLEAN) WITH (
+  'connector' = 'kafka', 'topic' = 'match_proctime_measure_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'match_proctime_measure-o');
+INSERT INTO o SELECT a, p IS NOT NULL FROM q MATCH_RECOGNIZE (
+  PARTITION BY sym ORDER BY ts
+  MEASURES A.id AS a, MATCH_PROCTIME() AS p
+  ONE ROW PER MATCH
+  PATTERN (A B)
+  DEFINE A AS A.k = 'a'
+);

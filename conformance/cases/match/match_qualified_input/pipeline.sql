@@ -1,0 +1,9 @@
+-- the table's alias in PARTITION BY and ORDER BY
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE q (id INT, sym STRING, k STRING, px INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'match_qualified_input_q', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (s STRING, x INT, y INT) WITH (
+  'connector' = 'kafka', 'topic' = 'match_qualified_input_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'match_qualified_input-o');
+INSERT INTO o SELECT * FROM q AS src MATCH_RECOGNIZE (PARTITION BY src.sym ORDER BY src.ts MEASURES A.id AS a, B.id AS b PATTERN (A B) DEFINE A AS A.k = 'a');

@@ -1,0 +1,16 @@
+-- SUBSET
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE q (id INT, sym STRING, k STRING, px INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'match_subset_q', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'match_subset_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'match_subset-o');
+INSERT INTO o SELECT a FROM q MATCH_RECOGNIZE (
+  PARTITION BY sym ORDER BY ts
+  MEASURES LAST(U.id) AS a
+  ONE ROW PER MATCH
+  PATTERN (A B C)
+  SUBSET U = (A, B)
+  DEFINE A AS A.k = 'a', B AS B.k = 'b', C AS C.k = 'c'
+);
