@@ -35,8 +35,10 @@ func arithRule(op arithOp, b *binding) (types.Type, error) {
 	if len(b.args) != 2 {
 		return types.Type{}, b.mismatch()
 	}
-	typeNull(b.args)
 	l, r := b.args[0].Type(), b.args[1].Type()
+	if op == '%' && (l.IsApproximate() || r.IsApproximate()) {
+		return types.Type{}, b.mismatch()
+	}
 	if !l.IsNumeric() || !r.IsNumeric() {
 		return temporalArithRule(op, b)
 	}
@@ -50,30 +52,10 @@ func arithRule(op arithOp, b *binding) (types.Type, error) {
 // signRule is that of a prefix operator.
 func signRule(b *binding) (types.Type, error) {
 	t := b.args[0].Type()
-	if t.Kind == types.Null {
-		b.args[0] = convertTo(b.args[0], types.Of(types.Int))
-		return types.Of(types.Int), nil
-	}
 	if !t.IsNumeric() && !t.IsInterval() {
 		return types.Type{}, b.mismatch()
 	}
 	return t, nil
-}
-
-// typeNull gives a bare NULL the type of its neighbour, or INT.
-func typeNull(args []Expr) {
-	for i, a := range args {
-		if a.Type().Kind != types.Null {
-			continue
-		}
-		t := types.Of(types.Int)
-		for _, other := range args {
-			if k := other.Type().Kind; k != types.Null {
-				t = other.Type()
-			}
-		}
-		args[i] = convertTo(a, t)
-	}
 }
 
 // arithType is the result type for two numbers.

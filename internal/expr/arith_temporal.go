@@ -15,7 +15,7 @@ func temporalArithRule(op arithOp, b *binding) (types.Type, error) {
 	switch {
 	case (op == '+' || op == '-') && l.IsTemporal() && r.IsInterval(),
 		(op == '+' || op == '-') && l.IsInterval() && r.Kind == l.Kind,
-		(op == '*' || op == '/') && l.IsInterval() && r.IsInteger():
+		op == '*' && l.IsInterval() && r.IsInteger():
 		return l.WithNullable(nullable), nil
 	}
 	return types.Type{}, b.mismatch()
@@ -23,9 +23,6 @@ func temporalArithRule(op arithOp, b *binding) (types.Type, error) {
 
 func buildTemporalArith(op arithOp, c *Call, args []operand) eval {
 	if args[0].t.IsInterval() {
-		if op == '/' {
-			return looped(c, args, divideInts(op, types.BigInt))
-		}
 		return dense2(c, args, intLoopOf[int64](op))
 	}
 	sign := int64(1)

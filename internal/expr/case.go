@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -42,10 +43,13 @@ func expandIf(args []Expr, _ map[string]string) (Expr, error) {
 	if len(args) != 3 {
 		return nil, fmt.Errorf("IF takes a condition and two values")
 	}
-	for _, value := range args[1:] {
-		if t := value.Type(); t.Elem != nil || t.Kind == types.Row {
+	for _, a := range args {
+		if t := a.Type(); t.Kind == types.Null || t.Kind >= types.Array {
 			return nil, fmt.Errorf("IF does not choose between values of type %s: use CASE", t.AsNullable())
 		}
+	}
+	if first := args[1].Type(); first.IsTimestamp() && args[2].Type().IsTimestamp() {
+		args = []Expr{args[0], args[1], convertTo(args[2], first)}
 	}
 	return call("CASE", args...)
 }
@@ -53,6 +57,9 @@ func expandIf(args []Expr, _ map[string]string) (Expr, error) {
 func expandNullIf(args []Expr, _ map[string]string) (Expr, error) {
 	if len(args) != 2 {
 		return nil, fmt.Errorf("NULLIF takes two values")
+	}
+	if args[0].Type().Kind == types.Null {
+		return nil, fmt.Errorf("NULLIF does not take NULL as its first value: write CAST(NULL AS …)")
 	}
 	same, err := call("=", args[0], args[1])
 	if err != nil {
@@ -74,15 +81,18 @@ func caseRule(b *binding) (types.Type, error) {
 		switch {
 		case i%2 == 1 || i == len(b.args)-1:
 			values = append(values, a.Type())
-		case a.Type().Kind == types.Null:
-			b.args[i] = convertTo(a, types.Of(types.Boolean))
 		case a.Type().Kind != types.Boolean:
 			return types.Type{}, fmt.Errorf("%s takes conditions, not %s", b.fn.Name, a.Type().AsNullable())
 		}
 	}
 	t, err := valuesType(b.fn.Name, values)
-	if err != nil {
+	switch {
+	case err != nil:
 		return types.Type{}, err
+	case t.Kind == types.Null:
+		return types.Type{}, fmt.Errorf("one of the values of %s must have a type: write CAST(NULL AS …)", b.fn.Name)
+	case mixesDates(values):
+		return types.Type{}, fmt.Errorf("the values of %s have no common type: %s", b.fn.Name, typeList(values))
 	}
 	for i := range b.args {
 		if i%2 == 1 || i == len(b.args)-1 {
@@ -90,6 +100,11 @@ func caseRule(b *binding) (types.Type, error) {
 		}
 	}
 	return t, nil
+}
+
+// mixesDates reports that there is a DATE among timestamps.
+func mixesDates(ts []types.Type) bool {
+	return slices.ContainsFunc(ts, kindIs(types.Date)) && slices.ContainsFunc(ts, types.Type.IsTimestamp)
 }
 
 // valuesType is the common type of the values that a call chooses from.
@@ -112,7 +127,8 @@ func typeList(ts []types.Type) string {
 	return list
 }
 
-// coalesceRule gives a type that is NOT NULL if one of the values is.
+// coalesceRule gives a type that is NOT NULL if one of the values is. A DATE
+// among timestamps makes dates of them.
 func coalesceRule(b *binding) (types.Type, error) {
 	if len(b.args) == 0 {
 		return types.Type{}, b.mismatch()
@@ -123,8 +139,14 @@ func coalesceRule(b *binding) (types.Type, error) {
 		nullable = nullable && ts[i].Nullable
 	}
 	t, err := valuesType(b.fn.Name, ts)
+	if err == nil && t.Kind == types.Null {
+		err = fmt.Errorf("one of the values of %s must have a type: write CAST(NULL AS …)", b.fn.Name)
+	}
 	if err != nil {
 		return types.Type{}, err
+	}
+	if mixesDates(ts) {
+		t = types.Of(types.Date)
 	}
 	for _, other := range ts {
 		if t.Kind == types.Float && other.Kind == types.Double {

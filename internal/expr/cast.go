@@ -32,6 +32,9 @@ func castRule(b *binding) (types.Type, error) {
 // Cast is CAST(e AS to), or TRY_CAST with try. The result is nullable when e is
 // or with try, whatever to says.
 func Cast(e Expr, to types.Type, try bool) (Expr, error) {
+	if err := lonelyJSON(e); err != nil {
+		return nil, err
+	}
 	from := e.Type()
 	if !castable(from, to) {
 		return nil, fmt.Errorf("a cast from %s to %s is not supported%s", from.AsNullable(), to.AsNullable(), castHint(from, to))

@@ -31,9 +31,9 @@ func collectionFunctions() []*Function {
 		function("ARRAY_INTERSECT", "array, array", "The elements of the first that are in the second, each once.", sameArraysRule(2, 2), perRow(arrayFilter(true))),
 		function("ARRAY_REVERSE", "array", "The array in reverse order.", takes(likeFirst, array), perRow(arrayReverse)),
 		function("ARRAY_SLICE", "array, start [, end]", "The elements from start to end, both included and counted from 1 or, if negative, from the end.",
-			takesAtLeast(2, likeFirst, array, whole, whole), perRow(arraySlice)),
+			takesAtLeast(2, likeFirst, array, whole.orNull(), whole.orNull()), perRow(arraySlice)),
 		function("ARRAY_SORT", "array [, ascending [, nulls first]]", "The array in order, ascending with NULLs first unless told otherwise.",
-			takesAtLeast(1, likeFirst, array, booleanParam, booleanParam), buildArraySort),
+			takesAtLeast(1, likeFirst, array, booleanParam.orNull(), booleanParam.orNull()), buildArraySort),
 		function("ARRAY_MAX", "array", "The greatest element that is not NULL.", takes(elementType, array), perRow(arrayExtreme(1))),
 		function("ARRAY_MIN", "array", "The least element that is not NULL.", takes(elementType, array), perRow(arrayExtreme(-1))),
 		function("ARRAY_JOIN", "array, delimiter [, null replacement]", "The elements with the delimiter between them; NULLs are left out or replaced.",
@@ -160,6 +160,9 @@ func itemRule(b *binding) (types.Type, error) {
 	}
 	switch t := b.args[0].Type(); t.Kind {
 	case types.Array:
+		if b.args[1].Type().Kind == types.BigInt {
+			return types.Type{}, fmt.Errorf("the index of an array is an INT: write CAST(… AS INT)")
+		}
 		if !wholeParam.take(b, 1) {
 			return types.Type{}, b.mismatch()
 		}
@@ -186,8 +189,8 @@ func elementType(b *binding) types.Type { return b.args[0].Type().Elem.AsNullabl
 // firstArray is the type of the first argument, NULL only by it.
 func firstArray(b *binding) types.Type { return b.args[0].Type() }
 
-// withElement is the rule of a function of an array and a value, which are
-// brought to a common element type.
+// withElement is the rule of a function of an array and a value of a type that
+// the array's elements have or are wider than.
 func withElement(r result) rule {
 	return func(b *binding) (types.Type, error) {
 		if len(b.args) != 2 || !arrayParam.take(b, 0) {
@@ -195,7 +198,7 @@ func withElement(r result) rule {
 		}
 		array := b.args[0].Type()
 		elem, ok := CommonType(*array.Elem, b.args[1].Type())
-		if !ok {
+		if !ok || !elem.SameIgnoringNull(*array.Elem) {
 			return types.Type{}, b.mismatch()
 		}
 		b.args[0] = convertTo(b.args[0], types.ArrayOf(elem).WithNullable(array.Nullable))
@@ -211,12 +214,15 @@ func sameArraysRule(least, most int) rule {
 		if len(b.args) < least || most > 0 && len(b.args) > most {
 			return types.Type{}, b.mismatch()
 		}
-		for i := range b.args {
-			if !arrayParam.take(b, i) {
+		for _, a := range b.args {
+			if k := a.Type().Kind; k != types.Array && k != types.Null {
 				return types.Type{}, b.mismatch()
 			}
 		}
 		t, err := valuesType(b.fn.Name, argTypes(b.args))
+		if t.Kind == types.Null {
+			return types.Type{}, b.mismatch()
+		}
 		if err != nil {
 			return types.Type{}, err
 		}
@@ -266,6 +272,8 @@ func buildTypeOf(_ *compiler, c *Call, args []operand) (eval, error) {
 func typeName(t types.Type) string {
 	name := t.String()
 	switch t.Kind {
+	case types.Time:
+		name = "TIME(0)" // the only one that its planner knows
 	case types.IntervalDayTime:
 		name = "INTERVAL SECOND(3)"
 	case types.IntervalYearMonth:

@@ -43,7 +43,13 @@ func distinction(name string, want bool, doc string) *Function {
 			return types.Of(types.Boolean).NotNull(), nil
 		},
 		build: perRowWithNulls(func(out *types.Vector, in []*types.Vector, i int) error {
-			out.AppendBool(sameAt(in[0], i, in[1], i) == want)
+			same := false
+			if l, r := in[0].IsNull(i), in[1].IsNull(i); l || r {
+				same = l && r
+			} else if in[0].Type.IsString() == in[1].Type.IsString() {
+				same = sameAt(in[0], i, in[1], i)
+			}
+			out.AppendBool(same == want)
 			return nil
 		}),
 	}
@@ -61,6 +67,9 @@ func compareRule(b *binding) (types.Type, error) {
 
 // comparable2 brings two arguments to types that can be compared.
 func comparable2(b *binding) error {
+	if byText, err := compareWithText(b); byText {
+		return err
+	}
 	t, ok := comparisonType(b.args[0], b.args[1])
 	if !ok || t.Kind >= types.Array && orders(b.fn.Name) {
 		return fmt.Errorf("%s and %s cannot be compared by %s: use CAST",
@@ -70,6 +79,34 @@ func comparable2(b *binding) error {
 		convertAll(b.args, t)
 	}
 	return nil
+}
+
+// compareWithText handles a text beside another type: done is false if there is
+// none, or if it is a literal that is read as a date or time. Where only
+// equality matters, a text that is no date or time is NULL, a BOOLEAN is never
+// equal to a text and numbers are not compared with it. An order makes the text
+// a value of the other type, or fails.
+func compareWithText(b *binding) (done bool, err error) {
+	text, other := 0, 1
+	if !b.args[text].Type().IsString() {
+		text, other = 1, 0
+	}
+	t := b.args[other].Type()
+	if !b.args[text].Type().IsString() || t.IsString() || t.IsBinary() || t.Kind >= types.Array || t.Kind == types.Null || t.IsInterval() {
+		return false, nil
+	}
+	literal := isTextLiteral(b.args[text])
+	switch {
+	case literal && t.IsTemporal():
+		return false, nil
+	case orders(b.fn.Name):
+		b.args[text] = convertTo(b.args[text], t)
+	case t.IsTemporal():
+		b.args[text], err = Cast(b.args[text], t, true)
+	case t.Kind != types.Boolean:
+		err = fmt.Errorf("%s and %s cannot be compared by %s: use CAST", b.args[0].Type().AsNullable(), b.args[1].Type().AsNullable(), b.fn.Name)
+	}
+	return true, err
 }
 
 // orders reports the operators that need an order of their arguments.
@@ -97,9 +134,8 @@ func sameDomain(a, b types.Type) bool {
 }
 
 // comparisonType is the type in which two values are compared. A text literal
-// is read as the date, time or timestamp that it is compared with; a BOOLEAN is
-// compared with it as the text TRUE or FALSE. Numbers are not compared with
-// text, nor dates with timestamps.
+// is read as the date, time or timestamp that it is compared with. Dates are
+// not compared with timestamps.
 func comparisonType(l, r Expr) (types.Type, bool) {
 	a, b := l.Type(), r.Type()
 	switch {
@@ -107,8 +143,6 @@ func comparisonType(l, r Expr) (types.Type, bool) {
 		return a, true
 	case isTextLiteral(l) && b.IsTemporal():
 		return b, true
-	case isTextLiteral(r) && a.Kind == types.Boolean, isTextLiteral(l) && b.Kind == types.Boolean:
-		return types.String(), true
 	case a.Kind == types.Date && b.IsTimestamp(), b.Kind == types.Date && a.IsTimestamp():
 		return types.Type{}, false
 	case a.Kind == types.Null && b.Kind == types.Null:
@@ -151,6 +185,9 @@ func inRange(x, low, high Expr) (Expr, error) {
 }
 
 func buildComparison(op string, c *Call, args []operand) eval {
+	if args[0].t.IsString() != args[1].t.IsString() {
+		return looped(c, args, neverEqual(op))
+	}
 	switch args[0].t.Physical() {
 	case types.PhysInt:
 		if args[1].t.Physical() == types.PhysInt {
@@ -200,6 +237,16 @@ func compareLoop[T int64 | float64](op string, dst []int64, a, b []T) {
 		for i := range dst {
 			dst[i] = truth(a[i] >= b[i])
 		}
+	}
+}
+
+// neverEqual compares a BOOLEAN with a text.
+func neverEqual(op string) loopFunc {
+	return func(out *types.Vector, _ []*types.Vector, rows []uint16) error {
+		for _, i := range rows {
+			out.Ints[i] = truth(op == "<>")
+		}
+		return nil
 	}
 }
 

@@ -3,6 +3,8 @@ package expr
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -37,6 +39,9 @@ func TestEveryCaseOfTheCorpusEvaluatesAsInFlink(t *testing.T) {
 			name := filepath.Base(dir)
 			if strings.HasPrefix(name, "err_") || slices.Contains(relational, name) {
 				continue
+			}
+			if _, err := os.Stat(filepath.Join(dir, "in")); errors.Is(err, fs.ErrNotExist) {
+				continue // it reads no table
 			}
 			t.Run(area+"/"+name, func(t *testing.T) { runCase(t, dir) })
 		}

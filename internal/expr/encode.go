@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
 	"strings"
@@ -18,9 +19,9 @@ func encodeFunctions() []*Function {
 		function("DECODE", "bytes, charset", "The text of bytes in US-ASCII, ISO-8859-1, UTF-8, UTF-16, UTF-16BE or UTF-16LE.",
 			takes(mayBeNull(stringType), bytesParam, text), perRow(decodeRow)),
 		function("TO_BASE64", "string | bytes", "The base64 spelling of the bytes.", takes(gives(stringType), textOrBytes), perRow(toBase64)),
-		function("FROM_BASE64", "string", "The text that the base64 text spells.", takes(gives(stringType), text), perRow(fromBase64)),
-		function("URL_ENCODE", "string", "The text in the form of URL parameters.", takes(mayBeNull(stringType), text), perRow(urlEncode)),
-		function("URL_DECODE", "string", "The text of a URL parameter; NULL if it is broken.", takes(mayBeNull(stringType), text), perRow(urlDecode)),
+		function("FROM_BASE64", "string | bytes", "The text that the base64 text spells.", takes(gives(stringType), textOrBytes), perRow(fromBase64)),
+		function("URL_ENCODE", "string", "The text in the form of URL parameters.", takes(mayBeNull(stringType), text.orNull()), perRow(urlEncode)),
+		function("URL_DECODE", "string", "The text of a URL parameter; NULL if it is broken.", takes(mayBeNull(stringType), text.orNull()), perRow(urlDecode)),
 		function("PARSE_URL", "url, part [, key]", "HOST, PATH, QUERY, REF, PROTOCOL, AUTHORITY, FILE or USERINFO of a URL, or the value of a key of its query.",
 			takesAtLeast(2, mayBeNull(stringType), text, text, text), perRow(parseURL)),
 	}
@@ -125,8 +126,12 @@ func toBase64(out *types.Vector, in []*types.Vector, i int) error {
 }
 
 func fromBase64(out *types.Vector, in []*types.Vector, i int) error {
-	b, err := base64.StdEncoding.AppendDecode(nil, in[0].Bytes(i))
-	if err != nil {
+	encoding := base64.StdEncoding
+	if len(in[0].Bytes(i))%4 != 0 {
+		encoding = base64.RawStdEncoding // the padding may be left out
+	}
+	b, err := encoding.AppendDecode(nil, in[0].Bytes(i))
+	if err != nil || bytes.ContainsAny(in[0].Bytes(i), "\r\n") {
 		return fmt.Errorf("'%s' is not base64", clip(in[0].Bytes(i)))
 	}
 	start := len(out.Data)

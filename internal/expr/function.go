@@ -73,6 +73,9 @@ type rule func(b *binding) (types.Type, error)
 // implicit casts. args is not modified. The error is one plain sentence without
 // a position.
 func (f *Function) Bind(args []Expr, opts map[string]string) (Expr, error) {
+	if err := lonelyJSON(args...); err != nil && !takesJSON(f.Name) {
+		return nil, err
+	}
 	if f.expand != nil {
 		return f.expand(args, opts)
 	}
@@ -97,7 +100,11 @@ func mismatch(f *Function, args []Expr) error {
 		}
 		list.WriteString(a.Type().AsNullable().String())
 	}
-	return fmt.Errorf("%s does not take (%s): write %s", f.Name, list.String(), f.Signature)
+	hint := ""
+	if slices.ContainsFunc(args, func(a Expr) bool { return a.Type().Kind == types.Null }) {
+		hint = "; a NULL may need a type, as in CAST(NULL AS INT)"
+	}
+	return fmt.Errorf("%s does not take (%s): write %s%s", f.Name, list.String(), f.Signature, hint)
 }
 
 // nullable reports whether any argument may be NULL.

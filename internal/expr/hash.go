@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/hex"
+	"fmt"
 	"hash"
 
 	"github.com/onceflow/onceflow/types"
@@ -14,8 +15,8 @@ import (
 func hashFunctions() []*Function {
 	digest := func(name string, size int, make func() hash.Hash) *Function {
 		t := types.Type{Kind: types.Char, Length: 2 * size}
-		return function(name, "string", "The "+name+" digest of the text's UTF-8 bytes in lower-case hexadecimal digits.",
-			takes(gives(t), textParam), func(_ *compiler, c *Call, args []operand) (eval, error) {
+		return function(name, "string | bytes", "The "+name+" digest of the text's UTF-8 bytes in lower-case hexadecimal digits.",
+			takes(gives(t), textOrBytes), func(_ *compiler, c *Call, args []operand) (eval, error) {
 				return strict(c, args, digestRow(make())), nil
 			})
 	}
@@ -26,8 +27,8 @@ func hashFunctions() []*Function {
 		digest("SHA256", sha256.Size, sha256.New),
 		digest("SHA384", sha512.Size384, sha512.New384),
 		digest("SHA512", sha512.Size, sha512.New),
-		function("SHA2", "string, bits", "The SHA-2 digest of 224, 256, 384 or 512 bits; NULL for another number.",
-			takes(mayBeNull(types.Type{Kind: types.Varchar, Length: 128}), textParam, wholeParam), buildSHA2),
+		function("SHA2", "string | bytes, bits", "The SHA-2 digest of 224, 256, 384 or 512 bits; another number is a failure.",
+			takes(gives(types.Type{Kind: types.Varchar, Length: 128}), textOrBytes, wholeParam), buildSHA2),
 	}
 }
 
@@ -51,11 +52,11 @@ func buildSHA2(_ *compiler, c *Call, args []operand) (eval, error) {
 	hashes := map[int64]hash.Hash{224: sha256.New224(), 256: sha256.New(), 384: sha512.New384(), 512: sha512.New()}
 	var sum [sha512.Size]byte
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
-		if h, ok := hashes[in[1].Ints[i]]; ok {
-			appendDigest(out, h, in[0].Bytes(i), sum[:0])
-		} else {
-			out.AppendNull()
+		h, ok := hashes[in[1].Ints[i]]
+		if !ok {
+			return fmt.Errorf("a digest has 224, 256, 384 or 512 bits, not %d", in[1].Ints[i])
 		}
+		appendDigest(out, h, in[0].Bytes(i), sum[:0])
 		return nil
 	}), nil
 }

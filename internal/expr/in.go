@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -20,7 +21,14 @@ func inRule(b *binding) (types.Type, error) {
 	}
 	var common types.Type
 	texts := b.args[0].Type().IsString()
+	if !slices.ContainsFunc(b.args[1:], func(a Expr) bool { return a.Type().Kind != types.Null }) {
+		return types.Type{}, fmt.Errorf("IN takes a value that is not NULL")
+	}
 	for i, item := range b.args[1:] {
+		if mixesTexts(b.args[0].Type(), item.Type()) {
+			item = convertTo(item, b.args[0].Type())
+			b.args[1+i] = item
+		}
 		t, ok := comparisonType(b.args[0], item)
 		if ok && i > 0 {
 			t, ok = CommonType(common, t)
@@ -37,6 +45,13 @@ func inRule(b *binding) (types.Type, error) {
 		convertAll(b.args, common)
 	}
 	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
+}
+
+// mixesTexts reports a text beside a number, a BOOLEAN, a date or a time. IN
+// makes such an element a value of the type of what it is compared with.
+func mixesTexts(a, b types.Type) bool {
+	simple := func(t types.Type) bool { return t.IsNumeric() || t.Kind == types.Boolean || t.IsTemporal() }
+	return a.IsString() && simple(b) || b.IsString() && simple(a)
 }
 
 // buildIn looks literals of one word or of text up in a set; other lists are

@@ -38,9 +38,9 @@ func jsonFunctions() []*Function {
 			Doc: "An array of the values, as text.", rule: jsonBuildRule(1), build: buildJSONArray,
 		},
 		function("JSON", "string", "The text as it is, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), perLoop(concat)),
-		function("JSON_STRING", "value", "The value as JSON text.", takes(gives(stringType), anyParam), perRow(jsonStringRow)),
-		function("JSON_QUOTE", "string", "The text as a JSON string, all but ASCII escaped.", takes(gives(stringType), text), perRow(jsonQuoteRow)),
-		function("JSON_UNQUOTE", "string", "The content of a JSON string; a text that is none stays as it is.", takes(gives(stringType), text), perRow(jsonUnquoteRow)),
+		function("JSON_STRING", "value", "The value as JSON text.", takes(gives(stringType), jsonParam), perRow(jsonStringRow)),
+		function("JSON_QUOTE", "string", "The text as a JSON string, all but ASCII escaped.", takes(gives(stringType), text.orNull()), perRow(jsonQuoteRow)),
+		function("JSON_UNQUOTE", "string", "The content of a JSON string; a text that is none stays as it is.", takes(gives(stringType), text.orNull()), perRow(jsonUnquoteRow)),
 	}
 	for _, test := range [...]struct {
 		name string
@@ -55,6 +55,14 @@ func jsonFunctions() []*Function {
 		list = append(list, jsonTest("IS "+test.name, test.is, true), jsonTest("IS NOT "+test.name, test.is, false))
 	}
 	return list
+}
+
+// jsonParam takes what JSON_STRING spells.
+var jsonParam = param{
+	accepts: func(t types.Type) bool {
+		return t.Kind != types.Date && t.Kind != types.Time && !t.IsInterval()
+	},
+	preferred: types.String(), bareNull: true,
 }
 
 // jsonTest is IS [NOT] JSON …; NULL is not JSON.
@@ -172,6 +180,9 @@ func jsonBuildRule(group int) rule {
 				if !a.Type().IsString() {
 					return types.Type{}, fmt.Errorf("a key of %s is a STRING, not %s", b.fn.Name, a.Type().AsNullable())
 				}
+				if a.Type().Nullable {
+					return types.Type{}, fmt.Errorf("a key of %s must not be NULL: write COALESCE(…, '')", b.fn.Name)
+				}
 				continue
 			}
 			if c, ok := a.(*Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY" || c.Fn.Name == "JSON") {
@@ -188,6 +199,19 @@ func jsonBuildRule(group int) rule {
 		}
 		return stringType.NotNull(), nil
 	}
+}
+
+// takesJSON reports the functions to which JSON(…) may be an argument.
+func takesJSON(name string) bool { return name == "JSON_OBJECT" || name == "JSON_ARRAY" }
+
+// lonelyJSON is the error for JSON(…) as an argument of another function.
+func lonelyJSON(args ...Expr) error {
+	for _, a := range args {
+		if c, ok := a.(*Call); ok && c.Fn.Name == "JSON" {
+			return errors.New("JSON(…) can only be a value of JSON_OBJECT or JSON_ARRAY")
+		}
+	}
+	return nil
 }
 
 // jsonBuilder appends the values of JSON_OBJECT and JSON_ARRAY.

@@ -2,7 +2,6 @@ package expr
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -55,17 +54,22 @@ func NewBytes(b []byte) *Literal {
 }
 
 // NewNumber returns the literal of an unsigned or signed number as SQL spells
-// it: 12 is INT, BIGINT or DECIMAL by its size, 1.50 is DECIMAL, 1e3 is DOUBLE.
+// it: 12 is INT or BIGINT by its size, and so is 12. with a point; 1.50 is
+// DECIMAL, 1e3 is DOUBLE.
 func NewNumber(text string) (*Literal, error) {
 	if strings.ContainsAny(text, "eE") {
 		f, err := strconv.ParseFloat(text, 64)
-		if err != nil && !math.IsInf(f, 0) {
-			return nil, fmt.Errorf("%s is not a number", text)
+		if err != nil {
+			return nil, fmt.Errorf("%s is out of the range of DOUBLE", text)
 		}
-		return NewDouble(f), nil
+		return NewDouble(f + 0), nil // there is no negative zero
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+	whole := strings.TrimSuffix(text, ".")
+	if n, err := strconv.ParseInt(whole, 10, 64); err == nil {
 		return NewInt(n), nil
+	}
+	if !strings.Contains(whole, ".") {
+		return nil, fmt.Errorf("%s is out of the range of BIGINT: write %s.0 for a DECIMAL", text, whole)
 	}
 	return NewDecimal(text)
 }
@@ -75,11 +79,15 @@ func NewNumber(text string) (*Literal, error) {
 func NewDecimal(text string) (*Literal, error) {
 	digits, negative := strings.CutPrefix(strings.TrimPrefix(text, "+"), "-")
 	whole, fraction, _ := strings.Cut(digits, ".")
-	whole = strings.TrimLeft(whole, "0")
-	if whole == "" {
+	if zero := strings.TrimLeft(whole, "0"); zero != "" || whole == "" {
+		whole = zero
+	} else {
 		whole = "0"
 	}
 	precision := len(whole) + len(fraction)
+	if whole == "0" && len(fraction) == types.MaxDecimalPrecision {
+		precision--
+	}
 	if precision > types.MaxDecimalPrecision {
 		return nil, fmt.Errorf("%s has %d digits; DECIMAL holds %d", text, precision, types.MaxDecimalPrecision)
 	}
@@ -100,25 +108,24 @@ func NewDecimal(text string) (*Literal, error) {
 // NewDate returns DATE 'yyyy-mm-dd'.
 func NewDate(text string) (*Literal, error) {
 	days, err := parseDate(text)
-	if err != nil {
+	if err != nil || strings.Count(text, "-") != 2 || strings.HasSuffix(text, " ") || strings.Contains(strings.TrimLeft(text, " "), " ") {
 		return nil, fmt.Errorf("DATE '%s' is not a date: write it as 2024-02-29", text)
 	}
 	return literal(types.Of(types.Date), func(v *types.Vector) { v.AppendInt(days) }), nil
 }
 
-// NewTime returns TIME 'hh:mm:ss[.f]', with a precision of the digits written,
-// at most 3.
+// NewTime returns TIME 'hh:mm:ss[.f]' to the millisecond, as a TIME(0): Flink
+// has no other.
 func NewTime(text string) (*Literal, error) {
-	clock, digits, ok := parseClock(text)
+	clock, _, ok := parseClock(text)
 	if !ok || strings.Count(text, ":") != 2 || clock.millis >= dayMillis {
 		return nil, fmt.Errorf("TIME '%s' is not a time of day: write it as 23:59:59", text)
 	}
-	t := types.Type{Kind: types.Time, Precision: min(digits, 3)}
-	return literal(t, func(v *types.Vector) { v.AppendInt(clock.millis) }), nil
+	return literal(types.Of(types.Time), func(v *types.Vector) { v.AppendInt(clock.millis) }), nil
 }
 
-// NewTimestamp returns TIMESTAMP 'yyyy-mm-dd hh:mm:ss[.f]', with a precision of
-// the digits written.
+// NewTimestamp returns TIMESTAMP 'yyyy-mm-dd[ hh:mm:ss[.f]]', with a precision of
+// the digits written, at most 9.
 func NewTimestamp(text string) (*Literal, error) {
 	ts, digits, ok := parseTimestampLiteral(text)
 	if !ok {

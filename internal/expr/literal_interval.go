@@ -8,16 +8,17 @@ import (
 )
 
 // intervalUnits are the units of interval literals, largest first, in months or
-// milliseconds.
+// milliseconds. Flink takes a literal of weeks for hours and one of quarters for
+// months.
 var intervalUnits = []struct {
 	name   string
 	kind   types.Kind
 	factor int64
 }{
 	{"YEAR", types.IntervalYearMonth, 12},
-	{"QUARTER", types.IntervalYearMonth, 3},
+	{"QUARTER", types.IntervalYearMonth, 1},
 	{"MONTH", types.IntervalYearMonth, 1},
-	{"WEEK", types.IntervalDayTime, weekMillis},
+	{"WEEK", types.IntervalDayTime, hourMillis},
 	{"DAY", types.IntervalDayTime, dayMillis},
 	{"HOUR", types.IntervalDayTime, hourMillis},
 	{"MINUTE", types.IntervalDayTime, minuteMillis},
@@ -69,7 +70,7 @@ func intervalUnit(name string) int {
 func parseInterval(body string, first, last, digits int) (total int64, why string) {
 	for u := first; u <= last; u++ {
 		unit := intervalUnits[u]
-		if unit.name == "WEEK" || unit.name == "QUARTER" && first != last {
+		if (unit.name == "WEEK" || unit.name == "QUARTER") && first != last {
 			continue
 		}
 		field := body
@@ -104,7 +105,7 @@ func intervalSeparator(unit string) string {
 // parseIntervalField reads digits, and a fraction where the unit is the second.
 func parseIntervalField(s string, fraction bool) (n, millis int64, ok bool) {
 	whole, rest, dotted := strings.Cut(s, ".")
-	if dotted && !fraction {
+	if dotted && (!fraction || len(rest) > 6) {
 		return 0, 0, false
 	}
 	if n, ok = digitsOf(whole); !ok {

@@ -29,10 +29,8 @@ func booleans(n int, strict bool) rule {
 		if n > 0 && len(b.args) != n || n == 0 && len(b.args) < 2 {
 			return types.Type{}, b.mismatch()
 		}
-		for i, a := range b.args {
-			if a.Type().Kind == types.Null {
-				b.args[i] = convertTo(a, types.Of(types.Boolean))
-			} else if a.Type().Kind != types.Boolean {
+		for _, a := range b.args {
+			if a.Type().Kind != types.Boolean {
 				return types.Type{}, fmt.Errorf("%s takes conditions, not %s", b.fn.Name, a.Type().AsNullable())
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/onceflow/onceflow/internal/expr/javamath"
@@ -46,18 +47,18 @@ func mathFunctions() []*Function {
 		double("RADIANS", "An angle in degrees as radians.", func(x float64) float64 { return x * (math.Pi / 180) }),
 		constant("PI", "The ratio of a circle's circumference to its diameter.", math.Pi),
 		constant("E", "The base of the natural logarithm.", math.E),
-		function("ABS", "number", "The magnitude, of the number's type.", takes(likeFirst, numberOrInterval), buildAbs),
+		function("ABS", "number", "The magnitude, of the number's type.", takes(likeFirst, numberParam), buildAbs),
 		function("SIGN", "number", "-1, 0 or 1, of the number's type.", takes(likeFirst, numberParam), perRow(sign)),
 		function("BIN", "integer", "The binary digits, of a negative number those of its 64-bit complement.",
 			takes(gives(stringType), wholeParam), perRow(binaryDigits)),
 		function("HEX", "integer | string", "The hexadecimal digits of a number, or of a text's bytes.",
 			takes(gives(stringType), hexParam), perRow(hexadecimal)),
 		function("UNHEX", "string", "The bytes that hexadecimal digits spell; NULL if they are none.",
-			takes(mayBeNull(types.Bytes()), textParam), perRow(unhex)),
+			takes(mayBeNull(types.Bytes()), textParam.orNull()), perRow(unhex)),
 		greatest("GREATEST", 1, "The greatest of the values; NULL if one is NULL."),
 		greatest("LEAST", -1, "The least of the values; NULL if one is NULL."),
-		random("RAND", "A number from 0 to below 1; with a seed always the same sequence.", takesAtLeast(0, gives(doubleType.NotNull()), wholeParam), 0),
-		random("RAND_INTEGER", "A whole number from 0 to below the limit.", takesAtLeast(1, gives(intType), wholeParam, wholeParam), 1),
+		random("RAND", "A number from 0 to below 1; with a seed always the same sequence.", takesAtLeast(0, gives(doubleType.NotNull()), seedParam), 0),
+		random("RAND_INTEGER", "A whole number from 0 to below the limit.", takesAtLeast(1, gives(intType), seedParam, seedParam), 1),
 		{
 			Name: "UUID", Signature: "UUID()", Doc: "A random identifier, another one for every row.", volatile: true,
 			rule: takes(neverNull(types.Type{Kind: types.Char, Length: 36})), build: buildUUID,
@@ -66,11 +67,8 @@ func mathFunctions() []*Function {
 }
 
 var (
-	numberOrInterval = param{
-		accepts:   func(t types.Type) bool { return t.IsNumeric() || t.IsInterval() },
-		preferred: types.Of(types.Int),
-	}
-	hexParam = param{
+	seedParam = param{accepts: kindIs(types.Int), preferred: types.Of(types.Int)}
+	hexParam  = param{
 		accepts:   func(t types.Type) bool { return t.IsInteger() || t.IsString() },
 		preferred: types.String(),
 	}
@@ -196,13 +194,15 @@ func greatest(name string, want int, doc string) *Function {
 			if len(b.args) == 0 {
 				return types.Type{}, b.mismatch()
 			}
-			ts := make([]types.Type, len(b.args))
-			for i, a := range b.args {
-				ts[i] = a.Type()
-			}
+			ts := argTypes(b.args)
 			t, err := valuesType(b.fn.Name, ts)
-			if err == nil && t.Kind >= types.Array {
-				err = fmt.Errorf("%s cannot order values of type %s", name, t.AsNullable())
+			switch {
+			case err != nil:
+				return types.Type{}, err
+			case t.Kind >= types.Array || t.IsBinary() || mixesDates(ts):
+				return types.Type{}, fmt.Errorf("%s cannot order values of the types %s", name, typeList(ts))
+			case slices.ContainsFunc(ts, kindIs(types.Null)) && (t.IsNumeric() || t.Kind == types.Char || t.Kind == types.Null):
+				return types.Type{}, b.mismatch()
 			}
 			convertAll(b.args, t)
 			return t, err

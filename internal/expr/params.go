@@ -9,6 +9,15 @@ type param struct {
 	preferred types.Type
 	// convert brings accepted arguments to the preferred type.
 	convert bool
+	// bareNull: a NULL without a type may stand here.
+	bareNull bool
+}
+
+// orNull takes a NULL without a type, too: the parameters of the functions
+// whose types Flink infers from all arguments do, those of the older ones don't.
+func (p param) orNull() param {
+	p.bareNull = true
+	return p
 }
 
 // The kinds of parameters.
@@ -22,7 +31,7 @@ var (
 	temporalParam = param{accepts: types.Type.IsTemporal, preferred: types.TimestampOf(3)}
 	arrayParam    = param{accepts: kindIs(types.Array), preferred: types.ArrayOf(types.String())}
 	mapParam      = param{accepts: kindIs(types.Map), preferred: types.MapOf(types.String(), types.String())}
-	anyParam      = param{accepts: func(types.Type) bool { return true }, preferred: types.String()}
+	anyParam      = param{accepts: func(types.Type) bool { return true }, preferred: types.String(), bareNull: true}
 	textOrBytes   = param{accepts: func(t types.Type) bool { return t.IsString() || t.IsBinary() }, preferred: types.String()}
 )
 
@@ -86,10 +95,23 @@ func takesList(r result, params ...param) rule {
 	}
 }
 
+// takesListAfter is takesList, but of the last parameter there may be none.
+func takesListAfter(r result, params ...param) rule {
+	first, all := takes(r, params[:len(params)-1]...), takesList(r, params...)
+	return func(b *binding) (types.Type, error) {
+		if len(b.args) == len(params)-1 {
+			return first(b)
+		}
+		return all(b)
+	}
+}
+
 // take checks and casts argument i.
 func (p param) take(b *binding, i int) bool {
 	t := b.args[i].Type()
 	switch {
+	case t.Kind == types.Null && !p.bareNull:
+		return false
 	case t.Kind == types.Null:
 		b.args[i] = convertTo(b.args[i], p.preferred)
 	case !p.accepts(t):

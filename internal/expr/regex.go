@@ -79,21 +79,22 @@ func appendNull(out *types.Vector) { out.AppendNull() }
 
 func regexFunctions() []*Function {
 	text, whole := textParam, wholeParam
+	anyText, anyWhole := text.orNull(), whole.orNull()
 	return []*Function{
 		function("REGEXP", "string, pattern", "True if the pattern occurs in the text; false for an empty pattern.",
 			takes(gives(booleanType), text, text), withPattern(1, regexFind, func(out *types.Vector) { out.AppendBool(false) })),
 		function("REGEXP_EXTRACT", "string, pattern [, group]", "The first match, or a group of it.",
 			takesAtLeast(2, mayBeNull(stringType), text, text, whole), withPattern(1, regexExtract, appendNull)),
 		function("REGEXP_EXTRACT_ALL", "string, pattern [, group]", "A group, by default the first, of every match.",
-			takesAtLeast(2, mayBeNull(types.ArrayOf(stringType)), text, text, whole), withPattern(1, regexExtractAll, appendNull)),
+			takesAtLeast(2, mayBeNull(types.ArrayOf(stringType)), anyText, anyText, anyWhole), withPattern(1, regexExtractAll, appendNull)),
 		function("REGEXP_REPLACE", "string, pattern, replacement", "The text with every match replaced; the replacement is taken literally.",
 			takes(mayBeNull(stringType), text, text, text), withPattern(1, regexReplace, appendNull)),
 		function("REGEXP_COUNT", "string, pattern", "The number of matches.",
-			takes(mayBeNull(intType), text, text), withPattern(1, regexCount, appendNull)),
+			takes(mayBeNull(intType), anyText, anyText), withPattern(1, regexCount, appendNull)),
 		function("REGEXP_INSTR", "string, pattern", "Where the first match begins, counted from 1; 0 if there is none.",
-			takes(mayBeNull(intType), text, text), withPattern(1, regexInstr, appendNull)),
+			takes(mayBeNull(intType), anyText, anyText), withPattern(1, regexInstr, appendNull)),
 		function("REGEXP_SUBSTR", "string, pattern", "The first match.",
-			takes(mayBeNull(stringType), text, text), withPattern(1, regexSubstr, appendNull)),
+			takes(mayBeNull(stringType), anyText, anyText), withPattern(1, regexSubstr, appendNull)),
 	}
 }
 

@@ -239,6 +239,9 @@ func cutYear(s string) (year int64, rest string, ok bool) {
 	return year, rest, ok && year > 0 && year <= maxYear
 }
 
+// firstDay is the first of the year 1.
+const firstDay = -719162
+
 // maxYear is the last year of Java's dates.
 const maxYear = 999_999_999
 
@@ -260,13 +263,22 @@ func cutField(s string, separator byte) (n int64, rest string, found bool) {
 	return n, s[end:], false
 }
 
-// parseTimestampLiteral reads the text of a TIMESTAMP literal, which has a time
-// of day and a day that exists.
+// parseTimestampLiteral reads the text of a TIMESTAMP literal, with a day that
+// exists and the year 1 or a later one, and a time of day unless that is midnight.
 func parseTimestampLiteral(s string) (t timestamp, digits int, ok bool) {
-	dateText, timeText, hasTime := strings.Cut(s, " ")
+	dateText, timeText, hasTime := strings.Cut(strings.TrimLeft(s, " "), " ")
 	days, err := parseDate(dateText)
-	if err != nil || !hasTime || strings.Count(timeText, ":") != 2 || strings.Count(dateText, "-") != 2 {
+	if err != nil || strings.Count(dateText, "-") != 2 || days < firstDay {
 		return timestamp{}, 0, false
+	}
+	if !hasTime {
+		return timestamp{millis: days * dayMillis}, 0, true
+	}
+	if strings.Count(timeText, ":") != 2 {
+		return timestamp{}, 0, false
+	}
+	if _, fraction, _ := strings.Cut(timeText, "."); len(fraction) > 9 {
+		timeText = timeText[:len(timeText)-len(fraction)+9]
 	}
 	if t, digits, ok = parseClock(timeText); !ok {
 		return timestamp{}, 0, false

@@ -41,7 +41,7 @@ func appendTemporal(dst []byte, v *types.Vector, i int, z *zone) []byte {
 	case types.Date:
 		return appendDay(dst, x)
 	case types.Time:
-		return datum.AppendTime(dst, floorMod(x, dayMillis), 0, v.Type.Precision)
+		return datum.AppendTime(dst, floorMod(x, dayMillis), 0, 0)
 	case types.TimestampLTZ:
 		if z != nil {
 			x = z.local(x)

@@ -11,6 +11,27 @@ func isLetter(r rune) bool { return unicode.IsLetter(r) }
 
 func isDigit(r rune) bool { return unicode.IsDigit(r) }
 
+var (
+	buildIsAlpha   = classTest(onlyOf(isLetter), func(types.Type) bool { return false })
+	buildIsDigit   = classTest(onlyOf(isDigit), types.Type.IsInteger)
+	buildIsDecimal = classTest(isDecimal, func(t types.Type) bool { return t.Kind != types.Decimal })
+)
+
+// classTest is a test of texts, with an answer for all numbers of a type, NULL
+// among them.
+func classTest(test rowFunc, ofNumber func(types.Type) bool) builder {
+	return func(x *compiler, c *Call, args []operand) (eval, error) {
+		t := args[0].t
+		if t.IsString() {
+			return each(c, args, test), nil
+		}
+		return each(c, args, func(out *types.Vector, _ []*types.Vector, _ int) error {
+			out.AppendBool(ofNumber(t))
+			return nil
+		}), nil
+	}
+}
+
 // onlyOf tests that a text is not empty and has characters of one class only;
 // false for NULL.
 func onlyOf(class func(rune) bool) rowFunc {

@@ -12,6 +12,7 @@ var (
 
 func textFunctions() []*Function {
 	text, whole := textParam, wholeParam
+	anyText := text.orNull()
 	toText := func(params ...param) rule { return takes(gives(stringType), params...) }
 	return []*Function{
 		{
@@ -19,12 +20,12 @@ func textFunctions() []*Function {
 			rule: concatRule, build: perLoop(concat),
 		},
 		function("CHAR_LENGTH", "string", "The number of characters.", takes(gives(intType), text), perLoop(charLength), "CHARACTER_LENGTH"),
-		function("UPPER", "string", "The text in upper case.", toText(text), perLoop(upper), "UCASE"),
-		function("LOWER", "string", "The text in lower case.", toText(text), perLoop(lower), "LCASE"),
+		function("UPPER", "string", "The text in upper case.", toText(text), perLoop(upper)),
+		function("LOWER", "string", "The text in lower case.", toText(text), perLoop(lower)),
 		function("INITCAP", "string", "The text with every word's first letter in upper case, the others in lower case.", toText(text), perRow(initCap)),
 		function("CONCAT", "string, …", "The texts one behind the other; NULL if one is NULL.", takesList(gives(stringType), text), perLoop(concat)),
 		function("CONCAT_WS", "separator, string, …", "The texts that are not NULL, with the separator between them.",
-			takesList(separatedType, text, text), perRowWithNulls(concatSeparated)),
+			takesListAfter(separatedType, text, text), perRowWithNulls(concatSeparated)),
 		function("REPLACE", "string, search, replacement", "The text with every occurrence of search replaced.", toText(text, text, text), perRow(replace)),
 		function("REVERSE", "string", "The characters in reverse order.", toText(text), perRow(reverse)),
 		function("REPEAT", "string, n", "The text n times.", toText(text, whole), perRow(repeatText)),
@@ -41,7 +42,7 @@ func textFunctions() []*Function {
 		function("RTRIM", "string [, characters]", "The text without blanks, or any of the characters, at its end.",
 			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(false, true))),
 		function("BTRIM", "string [, characters]", "The text without blanks, or any of the characters, at both ends.",
-			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(true, true))),
+			takesAtLeast(1, gives(stringType), anyText, anyText), perRow(trimmer(true, true))),
 		function("LPAD", "string, length, pad", "The text filled up at its start, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(true))),
 		function("RPAD", "string, length, pad", "The text filled up at its end, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(false))),
 		function("POSITION", "search IN string", "Where search begins, counted from 1; 0 if it does not occur.",
@@ -55,24 +56,24 @@ func textFunctions() []*Function {
 			Doc: "The text with a part of it replaced.", rule: takesAtLeast(3, gives(stringType), text, text, whole, whole), build: perRow(overlay),
 		},
 		function("TRANSLATE", "string, from, to", "The text with each character of from replaced by that of to at the same place, or left out.",
-			toText(text, text, text), perRow(translate), "TRANSLATE3"),
+			toText(anyText, anyText, anyText), perRow(translate), "TRANSLATE3"),
 		function("SPLIT_INDEX", "string, delimiter, index", "The part at index, counted from 0, of the text split at the delimiter.",
 			takes(mayBeNull(stringType), text, textOrCode, whole), perLoop(splitIndex)),
 		function("SPLIT", "string, delimiter", "The parts of the text split at the delimiter.",
-			takes(gives(types.ArrayOf(stringType.NotNull())), text, text), perRow(split)),
+			takes(gives(types.ArrayOf(stringType.NotNull())), anyText, anyText), perRow(split)),
 		function("STR_TO_MAP", "string [, pair delimiter [, key delimiter]]", "A map of the pairs in the text; the delimiters, by default , and =, are regular expressions.",
 			takesAtLeast(1, mayBeNull(types.MapOf(stringType, stringType)), text, text, text), buildStrToMap),
-		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", takes(gives(booleanType), textOrBytes, textOrBytes), perRow(startsWith)),
-		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", takes(gives(booleanType), textOrBytes, textOrBytes), perRow(endsWith)),
-		function("ELT", "n, value, …", "The n-th of the values, counted from 1.", takesList(mayBeNull(stringType), whole, textOrBytes), perRowWithNulls(elt)),
+		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", takes(gives(booleanType), textOrBytes.orNull(), textOrBytes.orNull()), perRow(startsWith)),
+		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", takes(gives(booleanType), textOrBytes.orNull(), textOrBytes.orNull()), perRow(endsWith)),
+		function("ELT", "n, value, …", "The n-th of the values, counted from 1.", takesList(mayBeNull(stringType), whole, textOrBytes.orNull()), perRowWithNulls(elt)),
 		function("ASCII", "string", "The first byte of the text as a number; 0 for an empty text.", takes(gives(intType), text), perRow(ascii)),
 		function("CHR", "n", "The character of the Latin-1 number n modulo 256; empty if n is negative.", toText(whole), perRow(chr)),
-		function("IS_ALPHA", "string", "True if the text has letters only.", takes(neverNull(booleanType), textLike), perRowWithNulls(onlyOf(isLetter))),
-		function("IS_DIGIT", "string", "True if the text has digits only.", takes(neverNull(booleanType), textLike), perRowWithNulls(onlyOf(isDigit))),
-		function("IS_DECIMAL", "string", "True if the text is a number.", takes(neverNull(booleanType), textLike), perRowWithNulls(isDecimal)),
+		function("IS_ALPHA", "string", "True if the text has letters only.", takes(neverNull(booleanType), textOrNumber), buildIsAlpha),
+		function("IS_DIGIT", "string", "True if the text has digits only, and of every whole number.", takes(neverNull(booleanType), textOrNumber), buildIsDigit),
+		function("IS_DECIMAL", "string", "True if the text is a number, and of every number but a DECIMAL.", takes(neverNull(booleanType), textOrNumber), buildIsDecimal),
 		{
 			Name: "PRINTF", Signature: "PRINTF(format, value, …)", Doc: "The values in a format of Java's Formatter; NULL if the format does not fit.",
-			rule: takesAny(mayBeNull(stringType), text), build: buildPrintf,
+			rule: takesAny(mayBeNull(stringType), anyText), build: buildPrintf,
 		},
 	}
 }
@@ -83,8 +84,8 @@ var textOrCode = param{
 	preferred: types.String(),
 }
 
-// textLike takes text as it is.
-var textLike = param{accepts: types.Type.IsString, preferred: types.String()}
+// textOrNumber takes text, or a number of any type.
+var textOrNumber = param{accepts: func(t types.Type) bool { return t.IsString() || t.IsNumeric() }, preferred: types.String()}
 
 // takesAny is the rule of a function that takes p and then anything.
 func takesAny(r result, p param) rule {

@@ -219,20 +219,24 @@ func trimmer(start, end bool) rowFunc {
 	}
 }
 
+// locate begins at the first character where start is less.
 func locate(out *types.Vector, in []*types.Vector, i int) error {
 	search, s, from := in[0].Bytes(i), in[1].Bytes(i), int64(1)
 	if len(in) == 3 {
-		from = in[2].Ints[i]
+		from = max(from, in[2].Ints[i])
 	}
 	out.AppendInt(findFrom(s, search, from))
 	return nil
 }
 
 // findFrom returns the place of search at or behind the character from, counted
-// from 1; 0 if there is none.
+// from 1; 0 if there is none. An empty text is found at the first character.
 func findFrom(s, search []byte, from int64) int64 {
+	if len(search) == 0 {
+		return 1
+	}
 	skip := prefixRunes(s, clampInt(from-1))
-	if from < 1 || int64(utf8.RuneCount(skip)) < from-1 {
+	if int64(utf8.RuneCount(skip)) < from-1 {
 		return 0
 	}
 	at := bytes.Index(s[len(skip):], search)
@@ -242,7 +246,8 @@ func findFrom(s, search []byte, from int64) int64 {
 	return from + int64(utf8.RuneCount(s[len(skip):len(skip)+at]))
 }
 
-// instr counts occurrences, which may overlap, forwards or backwards.
+// instr counts occurrences, which may overlap. A negative start means that many
+// characters before the end, where the occurrence must end, and backwards.
 func instr(out *types.Vector, in []*types.Vector, i int) error {
 	s, search, from, nth := in[0].Bytes(i), in[1].Bytes(i), int64(1), int64(1)
 	if len(in) > 2 {
@@ -251,32 +256,44 @@ func instr(out *types.Vector, in []*types.Vector, i int) error {
 	if len(in) > 3 {
 		nth = in[3].Ints[i]
 	}
+	if nth <= 0 {
+		return fmt.Errorf("the occurrence is counted from 1, and %d is not positive", nth)
+	}
+	if len(search) == 0 {
+		nth = 1 // all occurrences are at the same place
+	}
 	at := int64(0)
 	switch {
-	case nth <= 0 || from == 0:
+	case from == 0:
 	case from > 0:
 		for at = findFrom(s, search, from); at > 0 && nth > 1; nth-- {
 			at = findFrom(s, search, at+1)
 		}
 	default:
-		for at = findBackwards(s, search, from); at > 0 && nth > 1; nth-- {
-			at = findBackwards(s, search, at-1-int64(utf8.RuneCount(s))-1)
+		end := int64(utf8.RuneCount(s)) + from + 1
+		for at = findBackwards(s, search, end); at > 0 && nth > 1; nth-- {
+			end = at + int64(utf8.RuneCount(search)) - 2
+			at = findBackwards(s, search, end)
 		}
 	}
 	out.AppendInt(at)
 	return nil
 }
 
-// findBackwards returns the last place of search that begins at or before the
-// character from, counted from the end as -1.
-func findBackwards(s, search []byte, from int64) int64 {
-	last := int64(utf8.RuneCount(s)) + from + 1
-	for at := last; at > 0; at-- {
-		if bytes.HasPrefix(s[len(prefixRunes(s, clampInt(at-1))):], search) {
-			return at
-		}
+// findBackwards returns the last place of search that ends at or before the
+// character end, counted from 1. An empty text is found behind the last one.
+func findBackwards(s, search []byte, end int64) int64 {
+	if len(search) == 0 {
+		return int64(utf8.RuneCount(s)) + 1
 	}
-	return 0
+	if end < 1 {
+		return 0
+	}
+	at := bytes.LastIndex(prefixRunes(s, clampInt(end)), search)
+	if at < 0 {
+		return 0
+	}
+	return int64(utf8.RuneCount(s[:at])) + 1
 }
 
 // translate ends the text as it is when from is empty.

@@ -37,6 +37,9 @@ func floorRule(b *binding) (types.Type, error) {
 	}
 	_, long := longUnits[unit]
 	_, short := shortUnits[unit]
+	if unit == "DAY" && b.args[0].Type().Kind == types.Time {
+		short, b.opts = true, map[string]string{OptUnit: "MILLISECOND"} // a TIME stays as it is
+	}
 	if !long && !short || long && b.args[0].Type().Kind == types.Time {
 		return types.Type{}, fmt.Errorf("%s cannot round %s to %s", b.fn.Name, b.args[0].Type().AsNullable(), unit)
 	}

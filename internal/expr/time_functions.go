@@ -45,8 +45,8 @@ func timeFunctions() []*Function {
 		function("FROM_UNIXTIME", "seconds [, pattern]", "The local time of seconds since 1970 as text.",
 			takesAtLeast(1, mayBeNull(stringType), wholeParam, text), buildFromUnixTime),
 		{
-			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern] | timestamp])", Doc: "Seconds since 1970: now, or of a local time.", volatileBare: true,
-			rule: unixTimestampRule, build: buildUnixTimestamp,
+			Name: "UNIX_TIMESTAMP", Signature: "UNIX_TIMESTAMP([string [, pattern]])", Doc: "Seconds since 1970: now, or of a local time.", volatileBare: true,
+			rule: takesAtLeast(0, gives(bigintType), textParam, textParam), build: buildUnixTimestamp,
 		},
 		function("CONVERT_TZ", "string, from, to", "A local time of one time zone in another.",
 			takes(mayBeNull(stringType), text, text, text), buildConvertZone),
@@ -63,18 +63,9 @@ func timeFunctions() []*Function {
 	}
 }
 
-// unixTimestampRule takes nothing, a text with or without a pattern, or a
-// timestamp.
-func unixTimestampRule(b *binding) (types.Type, error) {
-	if len(b.args) == 1 && b.args[0].Type().IsTimestamp() {
-		return bigintType.WithNullable(b.nullable()), nil
-	}
-	return takesAtLeast(0, gives(bigintType), textParam, textParam)(b)
-}
-
 var (
 	timestampOrText = param{
-		accepts:   func(t types.Type) bool { return t.IsTimestamp() || t.Kind == types.Date || t.IsString() },
+		accepts:   func(t types.Type) bool { return t.IsTimestamp() || t.IsString() },
 		preferred: types.String(),
 	}
 	instantParam = param{accepts: types.Type.IsTimestamp, preferred: timestampZ3}

@@ -17,10 +17,13 @@ func instantRule(b *binding) (types.Type, error) {
 	if len(b.args) == 0 || len(b.args) > 3 {
 		return types.Type{}, b.mismatch()
 	}
-	if b.args[0].Type().IsString() {
-		return takesAtLeast(1, mayBeNull(timestampZ3), textParam, textParam, textParam)(b)
+	if first := b.args[0].Type(); first.Kind == types.Null && (len(b.args) == 3 || len(b.args) == 2 && b.args[1].Type().IsString()) {
+		b.args[0] = convertTo(b.args[0], stringType)
 	}
-	return takesAtLeast(1, mayBeNull(timestampZ3), numberParam, wholeParam)(b)
+	if b.args[0].Type().IsString() {
+		return takesAtLeast(1, mayBeNull(timestampZ3), textParam, textParam.orNull(), textParam.orNull())(b)
+	}
+	return takesAtLeast(1, mayBeNull(timestampZ3), numberParam.orNull(), wholeParam)(b)
 }
 
 func buildToInstant(x *compiler, c *Call, args []operand) (eval, error) {

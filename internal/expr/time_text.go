@@ -234,9 +234,6 @@ func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
 }
 
 func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
-	if len(args) == 1 && args[0].t.IsTimestamp() {
-		return strict(c, args, secondsOf), nil
-	}
 	patterns, z := newTimePatterns(legacy, x.env), newZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
@@ -261,12 +258,6 @@ func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 		}
 		return nil
 	}), nil
-}
-
-// secondsOf divides toward 1970.
-func secondsOf(out *types.Vector, in []*types.Vector, i int) error {
-	out.AppendInt(in[0].Ints[i] / secondMillis)
-	return nil
 }
 
 // zones remembers the time zones that texts name.

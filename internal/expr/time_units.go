@@ -74,10 +74,16 @@ var extractors = map[string]extractor{
 }
 
 func extractRule(b *binding) (types.Type, error) {
+	unit := b.opts[OptUnit]
+	if len(b.args) == 1 && b.args[0].Type().IsInterval() {
+		if intervalParts[unit].kind != b.args[0].Type().Kind {
+			return types.Type{}, fmt.Errorf("an %s has no %s", b.args[0].Type().AsNullable(), unit)
+		}
+		return bigintType.WithNullable(b.nullable()), nil
+	}
 	if len(b.args) != 1 || !temporalParam.take(b, 0) {
 		return types.Type{}, b.mismatch()
 	}
-	unit := b.opts[OptUnit]
 	if _, ok := extractors[unit]; !ok {
 		return types.Type{}, fmt.Errorf("EXTRACT knows no unit %s", unit)
 	}
@@ -87,7 +93,41 @@ func extractRule(b *binding) (types.Type, error) {
 	return bigintType.WithNullable(b.nullable()), nil
 }
 
+// intervalParts are the units of intervals in months or milliseconds, and the
+// unit of which they are a part, 0 if of none. A number before it is negative.
+var intervalParts = map[string]struct {
+	kind      types.Kind
+	unit, of  int64
+	countedUp int64
+}{
+	"YEAR":        {types.IntervalYearMonth, 12, 0, 0},
+	"QUARTER":     {types.IntervalYearMonth, 3, 12, 1},
+	"MONTH":       {types.IntervalYearMonth, 1, 12, 0},
+	"DAY":         {types.IntervalDayTime, dayMillis, 0, 0},
+	"HOUR":        {types.IntervalDayTime, hourMillis, dayMillis, 0},
+	"MINUTE":      {types.IntervalDayTime, minuteMillis, hourMillis, 0},
+	"SECOND":      {types.IntervalDayTime, secondMillis, minuteMillis, 0},
+	"MILLISECOND": {types.IntervalDayTime, 1, secondMillis, 0},
+}
+
+func extractInterval(c *Call, args []operand) eval {
+	part := intervalParts[c.Options[OptUnit]]
+	return looped(c, args, func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		for _, i := range rows {
+			n := in[0].Ints[i]
+			if part.of > 0 {
+				n %= part.of
+			}
+			out.Ints[i] = n/part.unit + part.countedUp
+		}
+		return nil
+	})
+}
+
 func buildExtract(x *compiler, c *Call, args []operand) (eval, error) {
+	if args[0].t.IsInterval() {
+		return extractInterval(c, args), nil
+	}
 	times := &localTimes{zone: newZone(x.env.zone()), kind: args[0].t.Kind}
 	part := extractors[c.Options[OptUnit]]
 	return looped(c, args, func(out *types.Vector, in []*types.Vector, rows []uint16) error {
@@ -129,7 +169,7 @@ func addUnitsRule(b *binding) (types.Type, error) {
 		return types.Type{}, b.mismatch()
 	}
 	if b.args[1].Type().Kind == types.Date && u.months == 0 && u.millis < dayMillis {
-		b.args[1] = convertTo(b.args[1], types.TimestampOf(0))
+		b.args[1] = convertTo(b.args[1], types.TimestampOf(6))
 	}
 	return b.args[1].Type().WithNullable(b.nullable()), nil
 }
@@ -157,6 +197,9 @@ func diffRule(b *binding) (types.Type, error) {
 	}
 	if len(b.args) != 2 || !temporalParam.take(b, 0) || !temporalParam.take(b, 1) {
 		return types.Type{}, b.mismatch()
+	}
+	if from, to := b.args[0].Type().Kind, b.args[1].Type().Kind; from != to && (from == types.TimestampLTZ || to == types.TimestampLTZ) {
+		return types.Type{}, fmt.Errorf("TIMESTAMPDIFF takes a TIMESTAMP_LTZ only beside another: use CAST")
 	}
 	return intType.WithNullable(b.nullable()), nil
 }

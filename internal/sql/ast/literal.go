@@ -23,7 +23,7 @@ type StringLit struct {
 	Span
 	// Value is the content: doubled quotes undone, adjacent literals joined, escapes of U&'…' decoded. Valid UTF-8.
 	Value string
-	// Charset is the name in _UTF16'…', upper-case and without the underscore; "" if none was written.
+	// Charset is the name in _UTF16'…', upper-case and without the underscore, or N of N'…'; "" if none was written.
 	Charset string
 	// OneLine: two pieces of it stand on one line, which Flink's parser takes and its
 	// validation refuses.

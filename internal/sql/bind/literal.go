@@ -2,9 +2,11 @@ package bind
 
 import (
 	"encoding/hex"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -22,7 +24,7 @@ func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 			err = diag.Errorf(x.Span, "a string goes on in a second pair of quotes on the next line only").WithHint("join strings with ||")
 			break
 		}
-		lit = expr.NewString(x.Value)
+		lit, err = text(x)
 	case *ast.BinaryLit:
 		lit, err = binary(x)
 	case *ast.BoolLit:
@@ -42,6 +44,19 @@ func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 		return nil, true, diag.At(x.Bounds(), err)
 	}
 	return lit, true, nil
+}
+
+// text binds a text, whose character set must have its characters.
+func text(x *ast.StringLit) (expr.Expr, error) {
+	switch x.Charset {
+	case "N", "LATIN1", "ISO_8859_1", "ISO-8859-1":
+		for _, r := range x.Value {
+			if r > unicode.MaxLatin1 {
+				return nil, fmt.Errorf("the character set of this text, ISO-8859-1, has no %q", r)
+			}
+		}
+	}
+	return expr.NewString(x.Value), nil
 }
 
 // number binds a numeric literal with the sign that may stand before it.

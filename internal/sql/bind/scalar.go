@@ -219,7 +219,14 @@ func (e *scalar) unary(x *ast.Unary) (expr.Expr, error) {
 		return e.number(n, "-"+n.Text)
 	}
 	if x.Op == ast.Plus {
-		return e.bind(x.X)
+		bound, err := e.bind(x.X)
+		if err != nil {
+			return nil, err
+		}
+		if t := bound.Type(); !t.IsNumeric() && !t.IsInterval() {
+			return nil, diag.Errorf(x.Span, "+ takes a number, not %s", t.AsNullable())
+		}
+		return bound, nil
 	}
 	operand, err := e.typed(x.X)
 	if err != nil {
@@ -366,6 +373,9 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	to, err := Type(x.Type)
 	if err != nil {
 		return nil, err
+	}
+	if to.Kind == types.Time {
+		to.Precision = 0 // the planner of Flink knows no other
 	}
 	if e.Session.LegacyCast && !x.Try {
 		bound, err = expr.LegacyCast(bound, to)

@@ -81,18 +81,29 @@ func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
 	case *ast.Substring:
 		return e.applyTo(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
 	case *ast.IntervalExpr:
-		return nil, computedInterval(x)
+		return e.intervalOf(x)
 	}
 	return e.json(x)
 }
 
-// computedInterval names the ways to write an interval whose length is no literal
-// in quotes.
-func computedInterval(x *ast.IntervalExpr) error {
+// intervalOf is one unit times a computed length.
+func (e *scalar) intervalOf(x *ast.IntervalExpr) (expr.Expr, error) {
 	if n, ok := x.X.(*ast.NumberLit); ok {
-		return diag.Errorf(x.Span, "the length of an interval stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
+		return nil, diag.Errorf(x.Span, "the length of an interval stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
 	}
-	return unsupported(x.Span, "an INTERVAL of a computed length").WithHint("write n * INTERVAL '1' %s", x.Unit.From)
+	length, err := e.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	sign := "1"
+	if x.Negative {
+		sign = "-1"
+	}
+	one, err := exprOf(expr.NewInterval(sign, string(x.Unit.From), "", orDefault(x.Unit.Precision, 0)))
+	if err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return e.apply(x.Span, "*", []expr.Expr{one, length}, nil)
 }
 
 // refusal names the expressions that are refused wherever they stand.

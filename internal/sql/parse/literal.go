@@ -87,7 +87,7 @@ func (p *parser) stringPart() (value, charset string) {
 	body := unquote(text[quote:], "'")
 	switch t.Kind {
 	case lex.Prefixed:
-		return body, strings.ToUpper(text[1:quote])
+		return body, strings.ToUpper(strings.TrimPrefix(text[:quote], "_"))
 	case lex.Unicode:
 		return p.decodeUnicode(t, body), ""
 	case lex.Escaped:
@@ -97,7 +97,7 @@ func (p *parser) stringPart() (value, charset string) {
 }
 
 // decodeUnicode undoes the escapes of U&'…': \XXXX is a UTF-16 unit, a doubled escape character stands for itself.
-// UESCAPE changes the escape character.
+// UESCAPE changes the escape character. The first of the four may be a sign, as Flink reads them as a signed number.
 func (p *parser) decodeUnicode(t lex.Token, body string) string {
 	escape := byte('\\')
 	if p.accept("UESCAPE") {
@@ -118,7 +118,7 @@ func (p *parser) decodeUnicode(t lex.Token, body string) string {
 			units = append(units, uint16(escape))
 			i += 2
 		default:
-			u, err := strconv.ParseUint(body[i+1:min(i+5, len(body))], 16, 16)
+			u, err := strconv.ParseInt(body[i+1:min(i+5, len(body))], 16, 32)
 			if err != nil || i+5 > len(body) {
 				p.failAt(t, fmt.Sprintf("U&'…' has an escape that is not %c and four hexadecimal digits", escape), "")
 			}

@@ -161,7 +161,7 @@ func (l *Lexer) skipWord() {
 	}
 }
 
-// prefixed reads the literal that a prefix introduces: X'…', U&'…', E'…', _CHARSET'…'.
+// prefixed reads the literal that a prefix introduces: X'…', U&'…', E'…', N'…', _CHARSET'…'.
 func (l *Lexer) prefixed(start int, prefix string) (Token, bool) {
 	switch {
 	case l.at(0) == '&':
@@ -174,6 +174,8 @@ func (l *Lexer) prefixed(start int, prefix string) (Token, bool) {
 		return l.quoted(Binary, start), true
 	case strings.EqualFold(prefix, "E"):
 		return l.quoted(Escaped, start), true
+	case strings.EqualFold(prefix, "N"):
+		return l.quoted(Prefixed, start), true
 	case prefix[0] == '_' && len(prefix) > 1:
 		return l.quoted(Prefixed, start), true
 	}

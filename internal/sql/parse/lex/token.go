@@ -13,7 +13,7 @@ const (
 	Decimal       // 1.5
 	Approx        // 1.5e3
 	String        // '…'
-	Prefixed      // _CHARSET'…'
+	Prefixed      // _CHARSET'…', N'…'
 	Unicode       // U&'…'
 	Escaped       // E'…'
 	Binary        // X'…'

@@ -1,0 +1,119 @@
+package expr
+
+import (
+	"strings"
+	"testing"
+)
+
+// The answers of this file are Flink 2.2.1's, read from its own engine.
+
+func TestSearchesCountFromEitherEnd(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"INSTR('abcabc', 'bc', -1)", "5"},
+		{"INSTR('abcabc', 'bc', -2)", "2"},
+		{"INSTR('abcabc', 'bc', -5)", "0"},
+		{"INSTR('abcabc', 'bc', -1, 2)", "2"},
+		{"INSTR('abcabc', 'bc', -2, 2)", "0"},
+		{"INSTR('aaaa', 'aa', -1, 2)", "2"},
+		{"INSTR('aaaa', 'aa', -2, 2)", "1"},
+		{"INSTR('aaaa', 'aa', 1, 2)", "2"},
+		{"INSTR('abc', '', -2)", "4"},
+		{"INSTR('abc', '', 2, 7)", "1"},
+		{"INSTR('a😀b😀', '😀', -2)", "2"},
+		{"INSTR('abc', 'b', 1, 0)", "error: INSTR: the occurrence is counted from 1, and 0 is not positive"},
+		{"LOCATE('b', 'abc', -2)", "2"},
+		{"LOCATE('', 'abc', 9)", "1"},
+	})
+}
+
+func TestTextIsComparedWithOtherTypes(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"5 < CONCAT('7')", "TRUE"},
+		{"CONCAT('6.5') > 6", "FALSE"},
+		{"CONCAT('6.5') > 6.4", "TRUE"},
+		{"5 IN ('7', '5')", "TRUE"},
+		{"CONCAT('7') IN (1, 7)", "TRUE"},
+		{"CONCAT('abc') IN (1, 2)", "FALSE"},
+		{"TRUE = CONCAT('TRUE')", "FALSE"},
+		{"TRUE IN ('true')", "TRUE"},
+		{"DATE '2024-01-01' = CONCAT('2024-1-1')", "TRUE"},
+		{"DATE '2024-01-01' = CONCAT('abc')", "NULL"},
+		{"DATE '2024-01-01' IS DISTINCT FROM CONCAT('abc')", "TRUE"},
+		{"DATE '2024-01-01' IN ('2024-1-1')", "TRUE"},
+		{"CONCAT('2024-1-1') IN (DATE '2024-01-01')", "FALSE"},
+		{"TIMESTAMP '2024-01-01 01:02:03' > CONCAT('2024-1-1')", "TRUE"},
+	})
+}
+
+func TestTypesOfNumbersDecideTheirTests(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"IS_ALPHA(1)", "FALSE"},
+		{"IS_DIGIT(1)", "TRUE"},
+		{"IS_DIGIT(1.5)", "FALSE"},
+		{"IS_DECIMAL(1e0)", "TRUE"},
+		{"IS_DECIMAL(1.5)", "FALSE"},
+	})
+}
+
+func TestIntervalsHaveParts(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"HOUR(INTERVAL '25' HOUR)", "1"},
+		{"EXTRACT(DAY FROM INTERVAL '49' HOUR)", "2"},
+		{"EXTRACT(SECOND FROM INTERVAL '-61' SECOND)", "-1"},
+		{"EXTRACT(MONTH FROM INTERVAL '14' MONTH)", "2"},
+		{"EXTRACT(QUARTER FROM INTERVAL '14' MONTH)", "1"},
+		{"TIMESTAMP '2024-02-29 12:34:56' + INTERVAL '2' WEEK", "2024-02-29 14:34:56"},
+		{"DATE '2024-02-29' + INTERVAL '5' QUARTER", "2024-07-29"},
+		{"TYPEOF(TIMESTAMPADD(HOUR, 1, DATE '2024-01-01'))", "TIMESTAMP(6) NOT NULL"},
+	})
+}
+
+func TestDigestsAndBase64TakeBytes(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"MD5(X'616263')", "900150983cd24fb0d6963f7d28e17f72"},
+		{"SHA2(X'616263', 256)", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+		{"FROM_BASE64('YWJ')", "ab"},
+		{"FROM_BASE64(X'5957')", "a"},
+		{"FROM_BASE64('YW=')", "error: FROM_BASE64: 'YW=' is not base64"},
+		{"CONCAT_WS('-')", ""},
+	})
+}
+
+func TestTextIsReadByTheRulesOfItsType(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"TRY_CAST('7\t' AS INT)", "NULL"},
+		{"TRY_CAST('7\t' AS DOUBLE)", "7.0"},
+		{"TRY_CAST(' true' AS BOOLEAN)", "NULL"},
+		{"TRY_CAST('12:34:56.78x9' AS TIME)", "12:34:56"},
+		{"TRY_CAST('12:34:56-1' AS TIME)", "11:34:56"},
+		{"TRY_CAST('25:00' AS TIME)", "NULL"},
+		{"TO_TIMESTAMP('0505-0101-0101 0101:0101:0101')", "0505-01-01 01:01:01.000"},
+		{"TO_TIMESTAMP('2024-01-01 001:02:03')", "NULL"},
+		{"TO_TIMESTAMP('2024-01-01 24:0:0')", "2024-01-02 00:00:00.000"},
+		{"TO_TIMESTAMP('0000-01-01')", "NULL"},
+		{"TO_DATE('0000002024-1-1')", "2024-01-01"},
+		{"TRY_CAST('1e-20' AS DECIMAL(5,1))", "NULL"},
+		{"TRY_CAST('-x' AS DECIMAL(5,1))", "0.0"},
+		{"TRY_CAST('+' AS DECIMAL(5,1))", "NULL"},
+		{"TRY_CAST('1..' AS DECIMAL(5,1))", "NULL"},
+		{"TRY_CAST('00000000000000000000x' AS DECIMAL(5,1))", "NULL"},
+	})
+}
+
+func TestABareNullIsRefusedWhereFlinkRefusesIt(t *testing.T) {
+	for _, text := range []string{
+		"NULL + 1", "NULL AND TRUE", "NOT NULL", "'a' || NULL", "ABS(NULL)", "UPPER(NULL)", "IF(TRUE, 1, NULL)", "COALESCE(NULL, NULL)",
+		"NULLIF(NULL, 1)", "CASE WHEN NULL THEN 1 END", "CASE WHEN TRUE THEN NULL END", "LEAST(1, NULL)", "1 IN (NULL)", "'a' LIKE NULL",
+	} {
+		if got := valueOf(t, text, nil); !strings.HasPrefix(got, "refused: ") {
+			t.Errorf("%s is %s", text, got)
+		}
+	}
+	checkCases(t, nil, []sqlCase{
+		{"COALESCE(NULL, 1)", "1"},
+		{"CASE WHEN FALSE THEN 1 ELSE NULL END", "NULL"},
+		{"ARRAY_APPEND(ARRAY[1], NULL)", "[1, NULL]"},
+		{"1 = NULL", "NULL"},
+		{"REGEXP_COUNT('a', NULL)", "NULL"},
+	})
+}
