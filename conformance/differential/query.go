@@ -254,12 +254,12 @@ func (g *generator) equality(left, right []column) *Node {
 	return text("TRUE").of(Bool)
 }
 
-// keysOf draws what to group or to partition by: columns, few of them.
+// keysOf draws what to group or to partition by: columns, few of them, and not the time.
 func (g *generator) keysOf(columns []column, most int) []column {
 	var among []column
 	for _, c := range columns {
 		low := strings.HasSuffix(c.ref, ".k") || strings.HasSuffix(c.ref, ".g")
-		if low || g.chance(4) {
+		if low || g.chance(4) && !strings.HasSuffix(c.ref, ".ts") {
 			among = append(among, c)
 		}
 	}

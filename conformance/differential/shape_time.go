@@ -171,9 +171,12 @@ func (g *generator) intervalJoin(int) query {
 }
 
 // temporalJoin joins each row with the version of another that was valid at its time.
-func (g *generator) temporalJoin(int) query {
-	left := g.base(func(t *Table) bool { return t.Form == Append && !t.Late })
-	right := g.base(func(t *Table) bool { return t.Form != Append })
+func (g *generator) temporalJoin(depth int) query {
+	versions := func(t *Table) bool { return t.Form != Append && !t.Deletes }
+	if !slices.ContainsFunc(g.tables, versions) {
+		return g.project(depth)
+	}
+	left, right := g.base(func(t *Table) bool { return t.Form == Append && !t.Late }), g.base(versions)
 	kind := pick(g.Rand, []string{"JOIN", "LEFT JOIN"})
 	name, _, _ := strings.Cut(right.rowtime, ".")
 	version := put(fmt.Sprintf("{} FOR SYSTEM_TIME AS OF %s AS %s", left.rowtime, name), right.node.Kids[0])

@@ -30,7 +30,10 @@ type Table struct {
 	Form    Form
 	Columns []Column
 	// Late is set if some rows come behind the watermark.
-	Late    bool
+	Late bool
+	// Deletes is set if rows go. That happens at the time of the row that goes, which may have passed: what joins versions by time then depends on when it
+	// comes.
+	Deletes bool
 	Records []Record
 }
 
@@ -64,6 +67,7 @@ func newTable(r *rand.Rand, form Form, late bool) *Table {
 	case Append:
 		t.appendRows(r)
 	default:
+		t.Deletes = form == Changes || r.IntN(2) == 0
 		t.changeRows(r)
 	}
 	return t
@@ -100,7 +104,7 @@ func (t *Table) changeRows(r *rand.Rand) {
 		old, there := now[id]
 		row := t.row(r, id, t.moment(r, i))
 		switch {
-		case there && r.IntN(4) == 0:
+		case there && t.Deletes && r.IntN(4) == 0:
 			t.change(id, &old, nil)
 			delete(now, id)
 		case there:
