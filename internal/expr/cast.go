@@ -66,7 +66,7 @@ func castHint(from, to types.Type) string {
 	return ""
 }
 
-// ImplicitCast brings e to the type of an INSERT column or of a UNION branch.
+// ImplicitCast brings e to the type of an INSERT column.
 // It refuses what could lose information silently, as Flink does. Nullability
 // is not checked.
 func ImplicitCast(e Expr, to types.Type) (Expr, error) {
@@ -78,6 +78,15 @@ func ImplicitCast(e Expr, to types.Type) (Expr, error) {
 		return nil, fmt.Errorf("%s is expected, not %s: use CAST", to.AsNullable(), from.AsNullable())
 	}
 	return convertTo(e, to), nil
+}
+
+// CastToCommon brings e to the type that [CommonType] gave for it and others: that
+// of the first one of FLOAT and DOUBLE, in which a DOUBLE may lose digits.
+func CastToCommon(e Expr, to types.Type) (Expr, error) {
+	if e.Type().Kind == types.Double && to.Kind == types.Float {
+		return convertTo(e, to), nil
+	}
+	return ImplicitCast(e, to)
 }
 
 // convertTo casts e where its type differs; the cast must exist.

@@ -189,18 +189,19 @@ func elementType(b *binding) types.Type { return b.args[0].Type().Elem.AsNullabl
 // firstArray is the type of the first argument, NULL only by it.
 func firstArray(b *binding) types.Type { return b.args[0].Type() }
 
-// withElement is the rule of a function of an array and a value of a type that
-// the array's elements have or are wider than.
+// withElement is the rule of a function of an array and a value, which has to fit
+// into the array: a BIGINT is no element of an ARRAY<INT>. A CHAR is cut to the
+// length that the array's have.
 func withElement(r result) rule {
 	return func(b *binding) (types.Type, error) {
 		if len(b.args) != 2 || !arrayParam.take(b, 0) {
 			return types.Type{}, b.mismatch()
 		}
 		array := b.args[0].Type()
-		elem, ok := CommonType(*array.Elem, b.args[1].Type())
-		if !ok || !elem.SameIgnoringNull(*array.Elem) {
+		if !implicitlyCastable(b.args[1].Type(), *array.Elem) {
 			return types.Type{}, b.mismatch()
 		}
+		elem := array.Elem.WithNullable(array.Elem.Nullable || b.args[1].Type().Nullable)
 		b.args[0] = convertTo(b.args[0], types.ArrayOf(elem).WithNullable(array.Nullable))
 		b.args[1] = convertTo(b.args[1], elem)
 		return r(b), nil

@@ -6,6 +6,9 @@ import "github.com/onceflow/onceflow/types"
 // CASE, COALESCE, UNION, ARRAY[…]; ok is false when there is none. It is
 // nullable if one of them is.
 func CommonType(ts ...types.Type) (common types.Type, ok bool) {
+	if besideNull(ts) {
+		return lastFitting(ts)
+	}
 	common = types.Of(types.Null)
 	for i, t := range ts {
 		if i == 0 {
@@ -17,6 +20,44 @@ func CommonType(ts ...types.Type) (common types.Type, ok bool) {
 		}
 	}
 	return common, len(ts) > 0
+}
+
+// besideNull reports collections or rows beside an untyped NULL.
+func besideNull(ts []types.Type) bool {
+	null, parts := false, false
+	for _, t := range ts {
+		null = null || t.Kind == types.Null
+		parts = parts || t.Elem != nil || t.Kind == types.Row
+	}
+	return null && parts
+}
+
+// lastFitting is the type of collections or rows beside an untyped NULL, for which Flink makes no new type: it takes the last one that the one taken
+// before fits into. For a MAP it does not look at keys and values.
+func lastFitting(ts []types.Type) (common types.Type, ok bool) {
+	common = types.Of(types.Null)
+	nullable := false
+	for _, t := range ts {
+		nullable = nullable || t.Nullable || t.Kind == types.Null
+		switch {
+		case t.Kind == types.Null:
+		case fitsBesideNull(common, t):
+			common = t
+		case !fitsBesideNull(t, common):
+			return types.Type{}, false
+		}
+	}
+	return common.WithNullable(nullable), true
+}
+
+func fitsBesideNull(from, to types.Type) bool {
+	switch {
+	case from.Kind == types.Map && to.Kind == types.Map:
+		return true
+	case from.Elem != nil || from.Kind == types.Row:
+		return everyPart(from, to, fitsBesideNull)
+	}
+	return implicitlyCastable(from, to)
 }
 
 func merge(a, b types.Type) (types.Type, bool) {

@@ -339,6 +339,11 @@ func TestJSONFunctions(t *testing.T) {
 		{`'' IS JSON`, "FALSE"},
 		{`CAST(NULL AS STRING) IS JSON`, "FALSE"},
 		{`'01' IS JSON`, "FALSE"},
+		{`'1970-01-01 00:00:01' IS JSON`, "FALSE"},
+		{`'1,2' IS JSON`, "FALSE"},
+		{`'1970 -' IS JSON`, "TRUE"},
+		{`'[1]-' IS JSON`, "TRUE"},
+		{`JSON_VALUE('1970-01', '$')`, "NULL"},
 		{`'{"a":1}' IS JSON OBJECT`, "TRUE"},
 	})
 }

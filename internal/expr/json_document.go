@@ -92,6 +92,7 @@ func (d *jsonDocument) value(depth int) (node int32, ok bool) {
 		return node, ok
 	case c == '-' || '0' <= c && c <= '9':
 		text, ok := d.number()
+		ok = ok && (depth > 0 || d.endsRootNumber())
 		d.nodes[node].kind, d.nodes[node].text = jsonNumber, text
 		return node, ok
 	}
@@ -184,6 +185,13 @@ func (d *jsonDocument) number() ([]byte, bool) {
 		}
 	}
 	return d.src[start:d.at], d.at == len(d.src) || !wordByte(d.src[d.at]) && d.src[d.at] != '.'
+}
+
+// endsRootNumber: what follows a document that is a number is ignored, too, but it has to be a blank.
+func (d *jsonDocument) endsRootNumber() bool {
+	before := d.at
+	d.skipBlanks()
+	return d.at > before || d.at == len(d.src)
 }
 
 func (d *jsonDocument) digits() (n int) {

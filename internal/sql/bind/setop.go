@@ -131,7 +131,7 @@ func (r *relation) castTo(at ast.Span, want []plan.Column) error {
 	in := r.node.Columns()
 	calc := &plan.Calc{Span: at, Input: r.node, Cols: want}
 	for i := range want {
-		x, err := expr.ImplicitCast(plan.Ref(in, i), want[i].Type)
+		x, err := expr.CastToCommon(plan.Ref(in, i), want[i].Type)
 		if err != nil {
 			return diag.At(at, err)
 		}
