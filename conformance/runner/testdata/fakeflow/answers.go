@@ -34,15 +34,33 @@ func answer(ctx context.Context, cases, file, sql string) error {
 	if err != nil {
 		return err
 	}
+	modes, err := modesOf(dirs[0])
+	if err != nil {
+		return err
+	}
 	for _, output := range outputs {
-		if err := produceLines(ctx, client, output); err != nil {
+		if err := produceLines(ctx, client, output, modes[topicOf(output)] == "changelog"); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func produceLines(ctx context.Context, client *kgo.Client, path string) error {
+// modesOf are the modes in which a case compares its topics.
+func modesOf(dir string) (map[string]string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, "case.json"))
+	if err != nil {
+		return nil, err
+	}
+	var description struct{ Compare map[string]string }
+	err = json.Unmarshal(text, &description)
+	return description.Compare, err
+}
+
+func topicOf(path string) string { return strings.TrimSuffix(filepath.Base(path), ".jsonl") }
+
+// produceLines writes the records that are recorded, or, where these are the rows that a changelog leaves, a changelog that leaves them.
+func produceLines(ctx context.Context, client *kgo.Client, path string, changelog bool) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -59,12 +77,15 @@ func produceLines(ctx context.Context, client *kgo.Client, path string) error {
 		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 			return err
 		}
-		r := &kgo.Record{Topic: strings.TrimSuffix(filepath.Base(path), ".jsonl"), Partition: line.P}
+		r := &kgo.Record{Topic: topicOf(path), Partition: line.P}
 		if line.K != nil {
 			r.Key = []byte(*line.K)
 		}
 		if line.V != nil {
 			r.Value = []byte(*line.V)
+		}
+		if changelog {
+			r.Value = fmt.Appendf(nil, `{"before": null, "after": %s, "op": "c"}`, r.Value)
 		}
 		for name, value := range line.H {
 			r.Headers = append(r.Headers, kgo.RecordHeader{Key: name, Value: []byte(value)})
