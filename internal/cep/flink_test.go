@@ -11,8 +11,8 @@ import (
 	"github.com/onceflow/onceflow/internal/cep"
 )
 
-// The file holds patterns and rows made at random, and what the CEP library of Apache
-// Flink 2.2.1 said to them:
+// Transcript.java beside the file wrote it. It holds patterns and rows made at random,
+// and what the CEP library of Apache Flink 2.2.1 said to them:
 //
 //	pattern A 1 3 true 4;B 1 1 true 0; skip 2 1 within 7 [refused]
 //	row 7 12 0,1|2

@@ -90,7 +90,9 @@ func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, er
 			return nil, true, diag.Errorf(x.Span, "MATCH_PROCTIME takes no argument")
 		}
 		bound, err = e.apply(x.Span, "PROCTIME", nil, nil)
-	case name == "CLASSIFIER" || name == "MATCH_NUMBER" || name == "CURRENT_WATERMARK":
+	case name == "CURRENT_WATERMARK":
+		err = unsupported(x.Span, name+" in MATCH_RECOGNIZE")
+	case name == "CLASSIFIER" || name == "MATCH_NUMBER":
 		err = diag.Errorf(x.Span, "%s is not supported in MATCH_RECOGNIZE, as in Flink", name)
 	case isAggregate(name):
 		bound, err = v.aggregate(x, name)

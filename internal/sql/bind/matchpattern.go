@@ -25,12 +25,13 @@ func (m *matching) pattern() error {
 	if v, err := m.node.Pattern.Check(); err != nil {
 		return diag.At(spans[v], err)
 	}
-	return m.others()
+	m.others()
+	return nil
 }
 
 // others adds the variables that DEFINE and SUBSET name beside those of the pattern.
 // They have no rows, as in Flink.
-func (m *matching) others() error {
+func (m *matching) others() {
 	names := make([]*ast.Ident, 0, len(m.syntax.Defines)+len(m.syntax.Subsets))
 	for _, d := range m.syntax.Defines {
 		names = append(names, d.Variable)
@@ -44,7 +45,6 @@ func (m *matching) others() error {
 			m.Problems.Warn(diag.Errorf(name.Span, "the pattern has no variable %s: it has no rows, as in Flink", name.Name))
 		}
 	}
-	return nil
 }
 
 // variablesOf adds the variables of a part of the pattern.
