@@ -96,7 +96,7 @@ func (b *Binder) hints(s *ast.Select) (restore func(), err error) {
 			}
 			b.queryHints.ttls = append(b.queryHints.ttls, ttls...)
 		case strings.EqualFold(h.Name.Name, "LOOKUP"):
-			lookup, err := readLookupHint(h)
+			lookup, err := b.lookupHint(h)
 			if err != nil {
 				return restore, err
 			}

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -35,16 +37,23 @@ func lookupHintOptions() []option.Spec {
 // retryKeys are given together or not at all.
 var retryKeys = []string{"retry-predicate", "retry-strategy", "fixed-delay", "max-attempts"}
 
-func readLookupHint(h *ast.Hint) (*lookupHint, error) {
+// lookupHint reads LOOKUP. Options that there are not have no effect, as in Flink,
+// and a warning says so.
+func (b *Binder) lookupHint(h *ast.Hint) (*lookupHint, error) {
+	specs := lookupHintOptions()
 	text := map[string]string{}
 	for _, a := range h.Args {
 		o, err := hintOption(a)
 		if err != nil {
 			return nil, diag.Errorf(a.Span, "LOOKUP takes 'key' = 'value'")
 		}
+		if !slices.ContainsFunc(specs, func(s option.Spec) bool { return s.Key == o.Key }) {
+			b.Problems.Warn(diag.Errorf(a.Span, "LOOKUP has no option '%s'; it is ignored", o.Key))
+			continue
+		}
 		text[o.Key] = o.Value
 	}
-	v, problems := option.Check("the hint LOOKUP", lookupHintOptions(), text)
+	v, problems := option.Check("the hint LOOKUP", specs, text)
 	if len(problems) > 0 {
 		p := diag.Errorf(h.Span, "option '%s' of LOOKUP %s", problems[0].Key, problems[0].Message)
 		return nil, p.WithHint("%s", problems[0].Hint)
