@@ -32,6 +32,9 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 		b.Problems.Add(ins.Query.Span, err)
 		return nil, diag.ErrReported
 	}
+	if !write.ExactlyOnce {
+		b.Problems.Warn(diag.Errorf(ins.Target.Span, "table %s is outside of the exactly-once guarantee: %s", t.Path.Object, write.Why))
+	}
 	node, err := b.fit(ins, t, rel, persisted, targets)
 	if err == nil {
 		err = writeMetadata(node, t, persisted, write.Metadata)

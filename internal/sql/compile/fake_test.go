@@ -121,6 +121,11 @@ func (fakeLookup) Source(*connector.Table) (*connector.SourcePlan, []option.Prob
 	return nil, []option.Problem{{Message: "it is looked up only"}}
 }
 
+func (f fakeLookup) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem) {
+	_, problems := option.Check("connector '"+f.name+"'", f.Options(), t.Options)
+	return &connector.SinkPlan{Sink: fakeEnd{}, Accepts: connector.Upsert, Why: "it is a fake"}, problems
+}
+
 func (f fakeLookup) Lookup(t *connector.Table) (*connector.LookupPlan, []option.Problem) {
 	_, problems := option.Check("connector '"+f.name+"'", f.Options(), t.Options)
 	return &connector.LookupPlan{Table: fakeEnd{}}, problems
