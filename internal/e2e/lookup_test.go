@@ -75,12 +75,15 @@ func TestTotalsInTheDatabaseEndRightThroughKillsAndRestarts(t *testing.T) {
 	const rounds, each = 4, 500
 	for round := range rounds {
 		c := p.start()
-		k.produce("in", numbers(round*each, (round+1)*each)...)
+		k.produce("in", numbers(round*each, round*each+each/2)...)
 		await(t, func() bool {
 			return len(db.Exec(t, fmt.Sprintf(`SELECT 1 FROM totals WHERE n > %d`, round*each/2))) > 0
 		})
 		if round == rounds/2 {
 			db.Stop(t)
+		}
+		k.produce("in", numbers(round*each+each/2, (round+1)*each)...)
+		if round == rounds/2 {
 			c.await("restarting from the last committed epoch")
 			db.Resume(t)
 		}
