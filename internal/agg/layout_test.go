@@ -13,12 +13,12 @@ import (
 var everyField = []types.Field{
 	field("g", types.Of(types.Int)), field("i", types.Of(types.Int)), field("d", types.Of(types.Double)),
 	field("m", types.DecimalOf(30, 3)), field("s", types.String()), field("ts", types.TimestampOf(9)),
-	field("ok", types.Of(types.Boolean)),
+	field("ok", types.Of(types.Boolean)), field("place", types.Of(types.Double)),
 }
 
 // exactCalls are calls whose result does not depend on the order of the rows.
 func exactCalls() []dataflow.AggCall {
-	calls := []dataflow.AggCall{callOf("COUNT"), callOf("VAR_POP", 3), callOf("STDDEV_SAMP", 1)}
+	calls := []dataflow.AggCall{callOf("COUNT"), callOf("VAR_POP", 3), callOf("STDDEV_SAMP", 1), callOf("PERCENTILE", 2, 7)}
 	for _, fn := range []string{"COUNT", "MIN", "MAX"} {
 		for c := 1; c < 6; c++ {
 			calls = append(calls, callOf(fn, c))
@@ -49,7 +49,7 @@ func orderedCalls() []dataflow.AggCall {
 			calls = append(calls, callOf(fn, c))
 		}
 	}
-	calls = append(calls, callOf("LISTAGG", 4))
+	calls = append(calls, callOf("LISTAGG", 4), callOf("JSON_ARRAYAGG", 4))
 	for i := range calls {
 		calls[i].Name = calls[i].Fn
 	}
@@ -64,6 +64,8 @@ func randomRows(rng *rand.Rand, n int) *types.Batch {
 		for _, v := range b.Cols {
 			x := int64(rng.IntN(7)) - 3
 			switch {
+			case v == b.Cols[7]:
+				v.AppendFloat(0.3)
 			case rng.IntN(6) == 0:
 				v.AppendNull()
 			case v.Type.Kind == types.Boolean:

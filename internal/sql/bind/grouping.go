@@ -123,6 +123,10 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 			return bound, true, err
 		}
 	}
+	if j, ok := x.(*ast.JSONArrayAgg); ok {
+		bound, err = g.jsonArray(j)
+		return bound, true, err
+	}
 	if g.mayBeKey(x) && (!hasQuery(x) || g.spellsKey(x)) {
 		if below, err := g.input.bind(x); err == nil {
 			if k, ok := g.key(below); ok {
@@ -221,8 +225,8 @@ func (g *grouping) column(at ast.Span, index int) (expr.Expr, error) {
 
 // aggregate binds an aggregate call.
 func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
-	if len(c.OrderBy) > 0 || len(c.WithinGroup) > 0 {
-		return nil, unsupported(c.Span, "ORDER BY in an aggregate")
+	if err := g.orderInside(c, name); err != nil {
+		return nil, err
 	}
 	if c.Nulls != ast.NullsDefault {
 		return nil, unsupported(c.Span, string(c.Nulls)+" in an aggregate")
@@ -247,10 +251,66 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 	if call.T, err = aggregateResult(name, argTypes); err != nil {
 		return nil, diag.At(c.Span, err)
 	}
-	if name != "COUNT" && name != "COLLECT" && (call.Filter >= 0 || g.mayBeEmpty()) {
+	if name != "COUNT" && name != "COLLECT" && name != "JSON_ARRAYAGG" && (call.Filter >= 0 || g.mayBeEmpty()) {
 		call.T = call.T.AsNullable()
 	}
 	return g.callRef(call), nil
+}
+
+// orderInside checks the ORDER BY of ARRAY_AGG, which Flink reads and does not
+// follow.
+func (g *grouping) orderInside(c *ast.Call, name string) error {
+	if name != "ARRAY_AGG" && len(c.OrderBy) > 0 || len(c.WithinGroup) > 0 {
+		return unsupported(c.Span, "ORDER BY in an aggregate")
+	}
+	for _, o := range c.OrderBy {
+		if _, err := g.input.typed(o.X); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// jsonArray binds JSON_ARRAYAGG: the aggregate takes the values as JSON text.
+func (g *grouping) jsonArray(x *ast.JSONArrayAgg) (expr.Expr, error) {
+	if len(x.OrderBy) > 0 || len(x.WithinGroup) > 0 {
+		return nil, unsupported(x.Span, "ORDER BY in an aggregate")
+	}
+	value, err := g.input.typed(x.X)
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := value.(*expr.Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY") {
+		return nil, unsupported(x.X.Bounds(), c.Fn.Name+" in JSON_ARRAYAGG")
+	}
+	if value, err = g.input.apply(x.Span, "JSON_STRING", []expr.Expr{value}, nil); err != nil {
+		return nil, err
+	}
+	if x.OnNull == ast.NullOnNull {
+		if value, err = g.input.apply(x.Span, "COALESCE", []expr.Expr{value, expr.NewString("null")}, nil); err != nil {
+			return nil, err
+		}
+	}
+	call := dataflow.AggCall{Fn: "JSON_ARRAYAGG", Filter: -1, Args: []int{g.addBelow(value, g.sets == nil)}}
+	if call.T, err = aggregateResult(call.Fn, []types.Type{value.Type()}); err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return g.callRef(call), nil
+}
+
+// percentileArgument brings the arguments of PERCENTILE to DOUBLE, a place or
+// array of places of DOUBLE, and BIGINT.
+func percentileArgument(i int, x expr.Expr) (expr.Expr, error) {
+	t := x.Type()
+	switch {
+	case i < 2 && t.IsNumeric():
+		return expr.Cast(x, types.Of(types.Double), false)
+	case i == 1 && t.Kind == types.Array && t.Elem.IsNumeric():
+		return expr.Cast(x, types.ArrayOf(types.Of(types.Double)), false)
+	case i == 2 && t.IsInteger():
+		return expr.Cast(x, types.Of(types.BigInt), false)
+	}
+	return x, nil
 }
 
 // checkArguments refuses arguments that have a type that fits but no meaning that can
@@ -299,6 +359,11 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 		x, err := g.input.typed(a)
 		if err != nil {
 			return nil, err
+		}
+		if name == "PERCENTILE" {
+			if x, err = percentileArgument(len(argTypes), x); err != nil {
+				return nil, diag.At(a.Bounds(), err)
+			}
 		}
 		argTypes = append(argTypes, x.Type())
 		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))

@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 )
 
 // json binds the JSON functions of the standard, whose clauses become options
@@ -43,7 +44,7 @@ func (e *scalar) json(x ast.Expr) (expr.Expr, error) {
 	case *ast.JSONObjectAgg:
 		return nil, unsupported(x.Span, "JSON_OBJECTAGG")
 	case *ast.JSONArrayAgg:
-		return nil, unsupported(x.Span, "JSON_ARRAYAGG")
+		return nil, diag.Errorf(x.Span, "the aggregate JSON_ARRAYAGG cannot stand in %s", e.clause)
 	}
 	return nil, refusal(x)
 }

@@ -172,6 +172,9 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 	if len(args) == 0 {
 		return types.Type{}, fmt.Errorf("%s needs an argument", fn)
 	}
+	if fn == "PERCENTILE" {
+		return types.Type{}, fmt.Errorf("PERCENTILE with OVER is not supported yet")
+	}
 	return aggregateResult(fn, argTypes)
 }
 

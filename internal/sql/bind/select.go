@@ -140,6 +140,8 @@ func hasAggregate(x ast.Expr) bool {
 			return false
 		case *ast.Call:
 			found = found || n.Over == nil && isAggregate(functionName(n.Name))
+		case *ast.JSONArrayAgg:
+			found = true
 		}
 		return !found
 	})

@@ -45,7 +45,6 @@ func TestHintsNameFlinksWay(t *testing.T) {
 		{"SELECT NVL(k, 'a') FROM e", "there is no function NVL", "Flink SQL's way is COALESCE(x, y)"},
 		{"SELECT DATEADD(DAY, 1, ts) FROM e", "there is no function DATEADD", "Flink SQL's way is ts + INTERVAL '1' DAY or TIMESTAMPADD(DAY, n, ts)"},
 		{"SELECT KURTOSIS(v) FROM e", "there is no function KURTOSIS", "functions of one's own are not supported; SHOW FUNCTIONS lists those that there are"},
-		{"SELECT PERCENTILE(v, 0.5) FROM e", "the function PERCENTILE is not supported yet", "it is refused here so that no wrong answer is given"},
 		{"SELECT UPER(k) FROM e", "there is no function UPER", "did you mean UPPER?"},
 		{"SELECT ts + INTERVAL 5 SECONDS FROM e", "the length of an interval stands in quotes", "write INTERVAL '5' SECOND"},
 		{"SELECT UPPER(DAY, k) FROM e", "", ""},

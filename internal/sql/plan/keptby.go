@@ -44,9 +44,9 @@ func keptByCalls(in Node, keys []int, calls []dataflow.AggCall, t *Traits, forEv
 		switch args := columnNames(cols, c.Args); {
 		case c.Distinct && len(c.Args) > 0 && c.Fn != "MIN" && c.Fn != "MAX":
 			add("each different value of "+args, c.Args, GrowsWithValues)
-		case c.Fn == "COLLECT", !t.Changes(in).InsertOnly() && (c.Fn == "MIN" || c.Fn == "MAX"):
+		case c.Fn == "COLLECT", c.Fn == "PERCENTILE", !t.Changes(in).InsertOnly() && (c.Fn == "MIN" || c.Fn == "MAX"):
 			add("each different value of "+args, c.Args, GrowsWithValues)
-		case c.Fn == "LISTAGG", c.Fn == "ARRAY_AGG", !t.Changes(in).InsertOnly() && (c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE"):
+		case c.Fn == "LISTAGG", c.Fn == "ARRAY_AGG", c.Fn == "JSON_ARRAYAGG", !t.Changes(in).InsertOnly() && (c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE"):
 			add("each value of "+args, c.Args, GrowsWithRows)
 		}
 	}

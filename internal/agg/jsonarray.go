@@ -1,0 +1,31 @@
+package agg
+
+import "github.com/onceflow/onceflow/types"
+
+// jsonArray is JSON_ARRAYAGG: the texts that are not NULL, which are JSON, in an
+// array. Without any the array is empty.
+type jsonArray struct{ listagg }
+
+func newJSONArray(c call) (accumulator, error) {
+	a := &jsonArray{listagg{arg: c.arg(), delimiter: -1}}
+	a.object = c.layout.object(func() object { return &joined{} })
+	return a, nil
+}
+
+func jsonArrayType(args []types.Type) (types.Type, error) {
+	_, err := listaggType(args)
+	return types.String().NotNull(), err
+}
+
+func (a *jsonArray) result(g *Group, out *types.Vector) {
+	off := len(out.Data)
+	out.Data = append(out.Data, '[')
+	for i, v := range a.joined(g).values() {
+		if i > 0 {
+			out.Data = append(out.Data, ',')
+		}
+		out.Data = append(out.Data, v.value...)
+	}
+	out.Data = append(out.Data, ']')
+	out.AppendView(off)
+}
