@@ -26,6 +26,8 @@ type Table struct {
 	Columns []Column
 	// PrimaryKey are indexes into Columns; nil: none.
 	PrimaryKey []int
+	// PartitionedBy are indexes into Columns; nil: the rows are in one place.
+	PartitionedBy []int
 	// Options of WITH and of hints, 'connector' left out.
 	Options map[string]string
 	// Formats finds a format by name.
@@ -69,6 +71,8 @@ type SinkPlan struct {
 	// Metadata lists the metadata columns that can be written, each in the type in
 	// which the sink takes it, whatever the table declares.
 	Metadata []types.Field
+	// Partitions says that the sink takes tables that are PARTITIONED BY columns.
+	Partitions bool
 	// Accepts is the largest changelog that the sink takes.
 	Accepts Mode
 	// ExactlyOnce is false for a sink outside the guarantee, and Why says so in

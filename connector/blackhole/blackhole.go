@@ -30,7 +30,7 @@ func (f Factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 	if _, problems := option.Check("blackhole", f.Options(), t.Options); len(problems) > 0 {
 		return nil, problems
 	}
-	return &connector.SinkPlan{Sink: sink{t.Name}, Accepts: connector.All, ExactlyOnce: true}, nil
+	return &connector.SinkPlan{Sink: sink{t.Name}, Partitions: true, Accepts: connector.All, ExactlyOnce: true}, nil
 }
 
 type sink struct{ name string }

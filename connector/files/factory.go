@@ -128,6 +128,12 @@ func localPath(text string) (string, *option.Problem) {
 // Source plans reading the files.
 func (f Factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Problem) {
 	d, problems := f.define(t)
+	if len(t.PartitionedBy) > 0 {
+		problems = append(problems, option.Problem{
+			Message: "a table that is PARTITIONED BY columns has their values in the names of folders, which are not read yet",
+			Hint:    "read one folder of it without PARTITIONED BY",
+		})
+	}
 	for _, c := range t.Columns {
 		if c.Metadata != "" && !isMetadata(c.Metadata) {
 			problems = append(problems, option.Problem{Message: "column '" + c.Name + "': '" + c.Metadata + "' is no metadata of files", Hint: "there are file.path, file.name, file.size and file.modification-time"})

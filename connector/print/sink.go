@@ -45,7 +45,8 @@ func (f Factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 	}
 	s := &sink{name: t.Name, prefix: values.Text("print-identifier"), out: f.out(values.Bool("standard-error"))}
 	return &connector.SinkPlan{
-		Sink: s, Accepts: connector.All,
+		Partitions: true,
+		Sink:       s, Accepts: connector.All,
 		Why: "what is printed cannot be taken back, so rows are printed again after a failure",
 	}, nil
 }

@@ -63,11 +63,28 @@ func (b *Binder) write(at ast.Span, t *catalog.Table, options []catalog.Option) 
 	if err := b.checkMetadata(t, write.Metadata, metadataAsWritten); err != nil {
 		return nil, "", err
 	}
+	if err := checkDivision(t, factory.Name(), write.Partitions); err != nil {
+		return nil, "", err
+	}
 	if b.writes == nil {
 		b.writes = map[string]*connector.SinkPlan{}
 	}
 	b.writes[id] = write
 	return write, spelled, nil
+}
+
+// checkDivision refuses to write a table whose rows the sink would not divide as
+// declared. Reading needs no such rows.
+func checkDivision(t *catalog.Table, connector string, partitions bool) error {
+	switch {
+	case t.Distributed:
+		return diag.Errorf(t.Span, "table %s is DISTRIBUTED into buckets, which a '%s' table cannot be written in", t.Path.Object, connector).
+			WithHint("leave out DISTRIBUTED; the records of a Kafka topic are spread by 'key.fields' and 'sink.partitioner'")
+	case len(t.PartitionedBy) > 0 && !partitions:
+		return diag.Errorf(t.Span, "table %s is PARTITIONED BY columns, which a '%s' table cannot be written by", t.Path.Object, connector).
+			WithHint("leave out PARTITIONED BY; the records of a Kafka topic are spread by 'key.fields' and 'sink.partitioner'")
+	}
+	return nil
 }
 
 // spellOptions spells options independently of their order.
@@ -82,9 +99,6 @@ func spellOptions(options []catalog.Option) string {
 
 // connector finds the factory of a table and describes the table to it.
 func (b *Binder) connector(at ast.Span, t *catalog.Table, options []catalog.Option) (connector.Factory, *connector.Table, error) {
-	if len(t.PartitionedBy) > 0 {
-		return nil, nil, unsupported(t.Span, "a table that is PARTITIONED BY columns")
-	}
 	chosen := findOption(options, connectorKey)
 	if chosen == nil {
 		return nil, nil, b.noConnector(at, t, options)
@@ -119,6 +133,9 @@ func (b *Binder) describe(t *catalog.Table, factory connector.Factory, options [
 	}
 	for _, c := range t.PrimaryKey {
 		ct.PrimaryKey = append(ct.PrimaryKey, place[c])
+	}
+	for _, c := range t.PartitionedBy {
+		ct.PartitionedBy = append(ct.PartitionedBy, place[c])
 	}
 	for _, o := range options {
 		if o.Key != connectorKey && !isWatermarkOption(o.Key) {

@@ -144,10 +144,10 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 	for i := range t.Columns {
 		s.Use = append(s.Use, i)
 	}
-	if err := b.watermarkOptions(ref.Name.Span, s, options); err != nil || readErr != nil {
+	if readErr != nil {
 		b.Problems.Add(ref.Name.Span, readErr)
-		b.Problems.Add(ref.Name.Span, err)
-		return nil, diag.ErrReported
+		s.Read = absentRead()
 	}
+	b.Problems.Add(ref.Name.Span, b.watermarkOptions(ref.Name.Span, s, options))
 	return newRelation(s), nil
 }

@@ -24,11 +24,13 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Both sides are bound before either's problems end the statement.
-	write, spelled, writeErr := b.write(ins.Target.Span, t, options)
+	write, spelled, err := b.write(ins.Target.Span, t, options)
+	if err != nil {
+		b.Problems.Add(ins.Target.Span, err)
+		write = absentWrite()
+	}
 	rel, err := b.insertRows(ins, t, targets)
-	if err != nil || writeErr != nil {
-		b.Problems.Add(ins.Target.Span, writeErr)
+	if err != nil {
 		b.Problems.Add(ins.Query.Span, err)
 		return nil, diag.ErrReported
 	}

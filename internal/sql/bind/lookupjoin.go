@@ -15,13 +15,9 @@ import (
 // lookupJoin binds a join with what a table holds at the processing time of the
 // left row. rightScope receives the table's columns, both are those of the join.
 func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope) (node plan.Node, right *relation, both *scope, err error) {
-	t, factory, table, options, err := b.lookedUp(version)
+	t, lookup, options, err := b.lookedUp(version)
 	if err != nil {
 		return nil, nil, nil, err
-	}
-	lookup, problems := factory.Lookup(table)
-	if len(problems) > 0 {
-		return nil, nil, nil, b.reportOptions(version.Name.Span, t, options, problems)
 	}
 	if right, err = b.wholeTable(version, t, rightScope); err != nil {
 		return nil, nil, nil, err
@@ -48,32 +44,38 @@ func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, 
 	return j, right, both, nil
 }
 
-// lookedUp finds a table that can be asked, and its options.
-func (b *Binder) lookedUp(version *ast.Table) (*catalog.Table, connector.LookupFactory, *connector.Table, []catalog.Option, error) {
+// lookedUp finds a table that can be asked, how, and its options.
+func (b *Binder) lookedUp(version *ast.Table) (*catalog.Table, *connector.LookupPlan, []catalog.Option, error) {
 	object, err := b.Catalog.Lookup(b.names(), version.Name)
 	if b.cte(version.Name) != nil {
-		return nil, nil, nil, nil, notLookedUp(version, "a query")
+		return nil, nil, nil, notLookedUp(version, "a query")
 	}
 	if err != nil {
-		return nil, nil, nil, nil, err
+		return nil, nil, nil, err
 	}
 	t, ok := object.(*catalog.Table)
 	if !ok {
-		return nil, nil, nil, nil, notLookedUp(version, "a view")
+		return nil, nil, nil, notLookedUp(version, "a view")
 	}
 	options, err := b.withHints(t, version.Hints)
 	if err != nil {
-		return nil, nil, nil, nil, err
+		return nil, nil, nil, err
 	}
 	factory, table, err := b.connector(version.Name.Span, t, options)
 	if err != nil {
-		return nil, nil, nil, nil, err
+		b.Problems.Add(version.Name.Span, err)
+		return t, absentLookup(), options, nil
 	}
 	lookup, ok := factory.(connector.LookupFactory)
 	if !ok {
-		return nil, nil, nil, nil, notLookedUp(version, "a '"+factory.Name()+"' table")
+		return nil, nil, nil, notLookedUp(version, "a '"+factory.Name()+"' table")
 	}
-	return t, lookup, table, options, nil
+	plan, problems := lookup.Lookup(table)
+	if len(problems) > 0 {
+		b.Problems.Add(version.Name.Span, b.reportOptions(version.Name.Span, t, options, problems))
+		return t, absentLookup(), options, nil
+	}
+	return t, plan, options, nil
 }
 
 func notLookedUp(version *ast.Table, what string) error {

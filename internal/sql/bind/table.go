@@ -74,9 +74,6 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 	if c.Comment != nil {
 		d.table.Comment = c.Comment.Value
 	}
-	if c.Distribution != nil {
-		d.fail(c.Distribution.Span, unsupported(c.Distribution.Span, "DISTRIBUTED"))
-	}
 	own := writtenOptions(c.Options)
 	d.duplicates(c.Options)
 	d.table.Options = own
@@ -91,6 +88,7 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 	d.watermark()
 	d.primaryKey()
 	d.partitionedBy(c.PartitionedBy)
+	d.distributed(c.Distribution)
 	if d.failed {
 		return nil, diag.ErrReported
 	}
@@ -383,4 +381,14 @@ func (d *declaration) partitionedBy(columns []ast.Ident) {
 			d.table.PartitionedBy = append(d.table.PartitionedBy, index)
 		}
 	}
+}
+
+func (d *declaration) distributed(by *ast.Distribution) {
+	if by == nil {
+		return
+	}
+	for i := range by.Columns {
+		d.find(&by.Columns[i])
+	}
+	d.table.Distributed = true
 }

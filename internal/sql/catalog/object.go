@@ -100,7 +100,9 @@ type Table struct {
 	Options []Option
 	// PartitionedBy are indexes into Columns.
 	PartitionedBy []int
-	Comment       string
+	// Distributed says that the table is DISTRIBUTED into buckets.
+	Distributed bool
+	Comment     string
 	// Elements are the declarations that made the table, those that LIKE took
 	// over included: what a further LIKE merges.
 	Elements []ast.TableElement

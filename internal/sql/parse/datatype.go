@@ -138,8 +138,19 @@ func (p *parser) scalarType(name ast.TypeName, numbers int) *ast.ScalarType {
 		}
 		p.expect(")")
 	}
+	if name == ast.TypeChar || name == ast.TypeVarChar {
+		p.characterSet()
+	}
 	s.Span = p.since(start)
 	return s
+}
+
+// characterSet reads the character set of a type of text and forgets it: all text
+// is Unicode, as on Flink. Generated SQL has it.
+func (p *parser) characterSet() {
+	if p.accept("CHARACTER", "SET") {
+		p.ident("a character set")
+	}
 }
 
 // digits parses an optional precision in parentheses.
