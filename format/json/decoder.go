@@ -136,22 +136,26 @@ func (d *Decoder) objectRow(dst *types.Batch, depth int) bool {
 	return true
 }
 
-// row reads the object at pos into the columns, which have base rows.
+// row reads the object at pos into the columns, which have base rows. As in
+// Flink, it reads as many fields as there are columns, repeated names among
+// them, and passes over what follows.
 func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
 	next := 0 // messages mostly have their fields in the order of the columns
+	left := len(n.fields)
 	for more := d.open('}'); more; more = d.more('}') {
 		name, ok := d.name()
 		if !ok {
 			return false
 		}
 		i := n.field(name, next)
-		if i < 0 {
+		if i < 0 || left == 0 {
 			if !d.skipField(n, depth) {
 				return false
 			}
 			continue
 		}
 		next = i + 1
+		left--
 		if cols[i].Len > base { // a repeated name: the last wins
 			cols[i].Undo(base)
 			d.templates.unlearn()

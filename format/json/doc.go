@@ -15,7 +15,8 @@
 // asked for are converted, the rest is checked for syntax.
 //
 // Where Flink's answer is an accident (text after the document, the order of a
-// map's entries) see the comments at the place. Duplicate keys: the last wins.
+// map's entries) see the comments at the place. Duplicate keys: the last wins
+// among the first members that are as many as the columns.
 //
 // Start reading at [Decoder.Decode] and [Encoder.Encode].
 package json

@@ -48,6 +48,16 @@ func TestIgnoredErrorsBecomeNullOrAreSkipped(t *testing.T) {
 	})
 }
 
+func TestAsManyFieldsAreReadAsThereAreColumns(t *testing.T) {
+	inner := types.RowOf(types.Field{Name: "x", Type: types.Of(types.Int)}, types.Field{Name: "y", Type: types.Of(types.Int)})
+	checkExchanges(t, columns("id", types.Of(types.Int), "r", inner), nil, []exchange{
+		one(`{"id":1,"r":{"x":1,"y":2,"x":3},"id":"bad"}`, `{"id":1,"r":{"x":1,"y":2}}`),
+		one(`{"id":1,"id":2,"r":{"x":1}}`, `{"id":2,"r":null}`),
+		one(`{"id":1,"z":0,"r":{"x":1,"x":2,"y":3}}`, `{"id":1,"r":{"x":2,"y":null}}`),
+		one(`{"r":{"x":1,"y":2},"id":3,"r":{"x":9,"y":9}}`, `{"id":3,"r":{"x":1,"y":2}}`),
+	})
+}
+
 func TestStringsAreEscapedAsFlinkDoes(t *testing.T) {
 	checkExchanges(t, columns("id", types.Of(types.Int), "s", types.String()), nil, []exchange{
 		one(`{"id":2,"s":"quote \" back \\ slash \/"}`, `{"id":2,"s":"quote \" back \\ slash /"}`),
