@@ -13,10 +13,19 @@ func Format(n Node) string {
 	return p.b.String()
 }
 
+// FormatQuoted is Format with all names in back-quotes, but for those of functions.
+func FormatQuoted(n Node) string {
+	p := printer{quoted: true}
+	n.print(&p)
+	return p.b.String()
+}
+
 // printer writes SQL. Nodes print themselves without a final line end.
 type printer struct {
 	b      strings.Builder
 	indent int
+	// quoted: names are put into back-quotes, needed or not.
+	quoted bool
 }
 
 // put writes text as it is.
@@ -98,7 +107,7 @@ func clause[T any, P interface {
 func (p *printer) quote(s string) { p.put("'", strings.ReplaceAll(s, "'", "''"), "'") }
 
 func (n *Ident) print(p *printer) {
-	if n.Quoted || needsQuotes(n.Name) {
+	if n.Quoted || p.quoted || needsQuotes(n.Name) {
 		p.put("`", strings.ReplaceAll(n.Name, "`", "``"), "`")
 		return
 	}

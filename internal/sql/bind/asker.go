@@ -57,7 +57,7 @@ func (a *asker) join(e *scalar, x ast.Expr) (expr.Expr, error) {
 
 // left joins the rows with those of a sub-query that belong to them, or NULLs.
 func (a *asker) left(at ast.Span, node plan.Node, on []expr.Expr) []expr.Expr {
-	return a.host.attach(attached{at, plan.LeftJoin, node, on})
+	return a.host.attach(attached{at, plan.LeftJoin, node, on, len(on) > 0})
 }
 
 // value is a sub-query of one column and, for each row, one row at most.
@@ -198,7 +198,7 @@ func (a *asker) exists(x *ast.Exists) (expr.Expr, error) {
 	rows, on := keyed(x.Span, q.node, []expr.Expr{expr.NewBool(true)}, q.on)
 	rows = a.distinct(x.Span, rows)
 	if a.logic[x] == onlyTrue {
-		a.host.attach(attached{x.Span, plan.InnerJoin, rows, on})
+		a.host.attach(attached{x.Span, plan.InnerJoin, rows, on, len(on) > 0})
 		return expr.NewBool(true), nil
 	}
 	found := a.left(x.Span, rows, on)

@@ -54,11 +54,13 @@ type Binder struct {
 	depth int
 	// ctes are the common table expressions in force, innermost last.
 	ctes []map[string]*relation
+	// inViews are the views whose queries are being bound, outermost first.
+	inViews []catalog.Path
 	// namespace completes names; nil: the catalog's current one.
 	namespace *catalog.Namespace
 	// reads and writes remember what connectors planned, by table and options.
-	reads  map[string]*connector.SourcePlan
-	writes map[string]*connector.SinkPlan
+	reads  map[tableOptions]*connector.SourcePlan
+	writes map[tableOptions]*connector.SinkPlan
 }
 
 // names returns the name space that completes short names.

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
@@ -34,6 +35,11 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 			opts, args = unit(u.Unit), args[1:]
 		}
 	}
+	if slices.Contains(typedFunctions, name) {
+		if err := refuseNull(args); err != nil {
+			return nil, err
+		}
+	}
 	if name == "NULLIF" && len(args) > 0 && allNull(args[:1]) || name == "COALESCE" && allNull(args) {
 		return nil, bareNull(args[0].Bounds())
 	}
@@ -42,6 +48,15 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 	}
 	return e.applyTo(x.Span, name, opts, args...)
 }
+
+// typedFunctions take no bare NULL: Flink derives nothing from them for it. Its newer
+// functions do.
+var typedFunctions = strings.Fields(`
+	ABS ACOS ASCII ASIN ATAN ATAN2 BIN CARDINALITY CEIL CEILING CHARACTER_LENGTH CHAR_LENGTH CHR CONCAT CONCAT_WS CONVERT_TZ COS COSH COT
+	DATE_FORMAT DEGREES ELEMENT EXP FLOOR FROM_BASE64 FROM_UNIXTIME HEX IF INITCAP INSTR IS_ALPHA IS_DECIMAL IS_DIGIT JSON_EXISTS JSON_QUERY JSON_VALUE
+	LEFT LN LOCATE LOG LOG10 LOG2 LOWER LPAD LTRIM MD5 MOD PARSE_URL POWER RADIANS REGEXP REGEXP_EXTRACT REGEXP_REPLACE REPEAT REPLACE REVERSE
+	RIGHT ROUND RPAD RTRIM SHA1 SHA2 SHA224 SHA256 SHA384 SHA512 SIGN SIN SINH SPLIT_INDEX SQRT STR_TO_MAP SUBSTR SUBSTRING TAN TANH
+	TIMESTAMPADD TIMESTAMPDIFF TO_BASE64 TO_DATE TO_TIMESTAMP TRIM TRUNCATE UNIX_TIMESTAMP UPPER`)
 
 // currentWatermark takes a column with event time only.
 func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {

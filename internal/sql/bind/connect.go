@@ -20,6 +20,13 @@ const (
 	bootstrapKey = "properties.bootstrap.servers"
 )
 
+// tableOptions are a table and how its options are spelled. A name may mean another
+// table after DROP or ALTER.
+type tableOptions struct {
+	table   *catalog.Table
+	options string
+}
+
 // read plans reading a table; spelled identifies its options.
 func (b *Binder) read(at ast.Span, t *catalog.Table, options []catalog.Option) (plan *connector.SourcePlan, spelled string, err error) {
 	factory, table, err := b.connector(at, t, options)
@@ -27,7 +34,7 @@ func (b *Binder) read(at ast.Span, t *catalog.Table, options []catalog.Option) (
 		return nil, "", err
 	}
 	spelled = spellOptions(options)
-	id := t.Path.String() + spelled
+	id := tableOptions{t, spelled}
 	if known := b.reads[id]; known != nil {
 		return known, spelled, nil
 	}
@@ -39,7 +46,7 @@ func (b *Binder) read(at ast.Span, t *catalog.Table, options []catalog.Option) (
 		return nil, "", err
 	}
 	if b.reads == nil {
-		b.reads = map[string]*connector.SourcePlan{}
+		b.reads = map[tableOptions]*connector.SourcePlan{}
 	}
 	b.reads[id] = read
 	return read, spelled, nil
@@ -52,7 +59,7 @@ func (b *Binder) write(at ast.Span, t *catalog.Table, options []catalog.Option) 
 		return nil, "", err
 	}
 	spelled = spellOptions(options)
-	id := t.Path.String() + spelled
+	id := tableOptions{t, spelled}
 	if known := b.writes[id]; known != nil {
 		return known, spelled, nil
 	}
@@ -67,7 +74,7 @@ func (b *Binder) write(at ast.Span, t *catalog.Table, options []catalog.Option) 
 		return nil, "", err
 	}
 	if b.writes == nil {
-		b.writes = map[string]*connector.SinkPlan{}
+		b.writes = map[tableOptions]*connector.SinkPlan{}
 	}
 	b.writes[id] = write
 	return write, spelled, nil

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -116,17 +118,20 @@ func (b *Binder) view(ref *ast.Table, v *catalog.View) (*relation, error) {
 	if len(ref.Hints) > 0 {
 		return nil, diag.Errorf(ref.Hints[0].Span, "%s is a view; OPTIONS belong to tables", ref.Name)
 	}
-	rel, err := b.inView(v)
+	rel, err := b.inView(ref.Name.Span, v)
 	if err != nil {
 		return nil, err
 	}
 	return rel.rename(v.Columns)
 }
 
-func (b *Binder) inView(v *catalog.View) (*relation, error) {
-	names, ctes := b.namespace, b.ctes
-	b.namespace, b.ctes = &v.Namespace, nil
-	defer func() { b.namespace, b.ctes = names, ctes }()
+func (b *Binder) inView(at ast.Span, v *catalog.View) (*relation, error) {
+	if slices.Contains(b.inViews, v.Path) {
+		return nil, diag.Errorf(at, "the view %s reads itself", v.Path).WithHint("an ALTER VIEW has made a circle")
+	}
+	names, ctes, views := b.namespace, b.ctes, b.inViews
+	b.namespace, b.ctes, b.inViews = &v.Namespace, nil, append(views[:len(views):len(views)], v.Path)
+	defer func() { b.namespace, b.ctes, b.inViews = names, ctes, views }()
 	return b.query(v.Query)
 }
 

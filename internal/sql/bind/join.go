@@ -88,6 +88,9 @@ func (b *Binder) askAfter(join plan.Node, both *scope, conditions []ast.Expr) (p
 			return nil, err
 		}
 	}
+	if s.dependent {
+		return nil, diag.Errorf(conditions[0].Bounds(), "a sub-query in ON cannot depend on the row").WithHint("move it to WHERE, which means the same for an inner join")
+	}
 	return firstColumns(conditions[0].Bounds(), s.input, len(join.Columns())), nil
 }
 

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -113,6 +114,9 @@ func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*subQuery, error) {
 	if err != nil {
 		return nil, err
 	}
+	if on, err = b.nullSafe(q.Span, on); err != nil {
+		return nil, err
+	}
 	rows, err := inner.plan()
 	if err != nil {
 		return nil, err
@@ -126,6 +130,18 @@ func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*subQuery, error) {
 		Cols: rows.node.Columns(), TTL: b.Session.TTL,
 	}
 	return &subQuery{node: rank, names: rows.names, values: plan.Refs(rank.Cols)[:inner.visible], on: on}, nil
+}
+
+// nullSafe makes equalities that NULL meets, too.
+func (b *Binder) nullSafe(at ast.Span, on []expr.Expr) ([]expr.Expr, error) {
+	e := &scalar{Binder: b}
+	for i, x := range on {
+		var err error
+		if on[i], err = e.apply(at, "IS NOT DISTINCT FROM", x.(*expr.Call).Args, nil); err != nil {
+			return nil, err
+		}
+	}
+	return on, nil
 }
 
 // isDistinct reports rows that are the different ones of others.

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -50,22 +52,67 @@ func (d *declaration) like(like *ast.TableLike, own []catalog.Option) error {
 	if !ok {
 		return diag.Errorf(like.Source.Span, "LIKE takes a table; %s is a view", like.Source)
 	}
+	if err := checkLikeOptions(like); err != nil {
+		return err
+	}
 	rules := newLikeRules(like)
-	d.table.Elements = append(rules.elements(source.Elements, d.table.Elements), d.table.Elements...)
+	taken, rest := rules.elements(keepNotNull(source), d.table.Elements)
+	d.table.Elements = append(taken, rest...)
 	return d.mergeOptions(rules["OPTIONS"], source.Options, own)
 }
 
-// elements are the source's declarations that the table takes over.
-func (r likeRules) elements(source, own []ast.TableElement) []ast.TableElement {
-	var taken []ast.TableElement
+// checkLikeOptions refuses a feature that is named twice, and OVERWRITING where there
+// is nothing that could be declared anew.
+func checkLikeOptions(like *ast.TableLike) error {
+	seen := map[string]bool{}
+	for _, o := range like.Options {
+		if seen[o.Feature] {
+			return diag.Errorf(o.Span, "LIKE says twice what to do with %s", o.Feature)
+		}
+		seen[o.Feature] = true
+		switch o.Feature {
+		case "ALL", "CONSTRAINTS", "DISTRIBUTION", "PARTITIONS":
+			if o.Merge == overwriting {
+				return diag.Errorf(o.Span, "%s cannot be overwritten", o.Feature).WithHint("write EXCLUDING %s and declare them anew", o.Feature)
+			}
+		}
+	}
+	return nil
+}
+
+// keepNotNull are the declarations of a table whose key columns stay NOT NULL without
+// the key.
+func keepNotNull(t *catalog.Table) []ast.TableElement {
+	elements := slices.Clone(t.Elements)
+	for _, k := range t.PrimaryKey {
+		for i, el := range elements {
+			if c, ok := el.(*ast.PhysicalColumn); ok && c.Name.Name == t.Columns[k].Name {
+				changed, notNull := *c, *c.Type
+				notNull.Null = ast.NotNull
+				changed.Type = &notNull
+				elements[i] = &changed
+			}
+		}
+	}
+	return elements
+}
+
+// elements are the source's declarations that the table takes over, those that are
+// overwritten in the place of the old ones, and the table's further ones.
+func (r likeRules) elements(source, own []ast.TableElement) (taken, rest []ast.TableElement) {
+	rest = slices.Clone(own)
 	for _, el := range source {
 		feature := likeFeature(el)
-		if r[feature] == excluding || r[feature] == overwriting && redeclared(el, own) {
-			continue
+		at := redeclared(el, rest)
+		switch {
+		case r[feature] == excluding:
+		case r[feature] == overwriting && at >= 0:
+			taken, rest = append(taken, rest[at]), slices.Delete(rest, at, at+1)
+		default:
+			taken = append(taken, el)
 		}
-		taken = append(taken, el)
 	}
-	return taken
+	return taken, rest
 }
 
 // likeFeature names the feature that a declaration belongs to; "" for physical
@@ -84,14 +131,12 @@ func likeFeature(el ast.TableElement) string {
 	return ""
 }
 
-// redeclared reports whether the table declares the same thing itself.
-func redeclared(el ast.TableElement, own []ast.TableElement) bool {
-	for _, o := range own {
-		if likeFeature(o) == likeFeature(el) && elementName(o) == elementName(el) {
-			return true
-		}
-	}
-	return false
+// redeclared returns the place at which the table declares the same thing itself, or
+// -1.
+func redeclared(el ast.TableElement, own []ast.TableElement) int {
+	return slices.IndexFunc(own, func(o ast.TableElement) bool {
+		return likeFeature(o) == likeFeature(el) && elementName(o) == elementName(el)
+	})
 }
 
 func elementName(el ast.TableElement) string {

@@ -78,7 +78,7 @@ func (m *membership) different(values []expr.Expr) (plan.Node, []expr.Expr, erro
 func (m *membership) keep() error {
 	rows, on, err := m.different(m.query.values)
 	if err == nil {
-		m.host.attach(attached{m.at, plan.InnerJoin, rows, on})
+		m.host.attach(attached{m.at, plan.InnerJoin, rows, on, len(on) > 0})
 	}
 	return err
 }
@@ -95,14 +95,14 @@ func (m *membership) tell(l logic) (expr.Expr, error) {
 		if len(on) > 0 {
 			kind = plan.LeftJoin
 		}
-		refs := m.host.attach(attached{m.at, kind, counts, on})
+		refs := m.host.attach(attached{m.at, kind, counts, on, len(on) > 0})
 		all, whole = refs[0], refs[1]
 	}
 	rows, on, err := m.different(append(m.query.values[:len(m.query.values):len(m.query.values)], expr.NewBool(true)))
 	if err != nil {
 		return nil, err
 	}
-	found := m.host.attach(attached{m.at, plan.LeftJoin, rows, on})[len(m.query.values)]
+	found := m.host.attach(attached{m.at, plan.LeftJoin, rows, on, len(on) > 0})[len(m.query.values)]
 	return m.decide(l, all, whole, found)
 }
 
@@ -228,7 +228,7 @@ func (a *asker) some(at ast.Span, op ast.BinaryOp, x expr.Expr, q *subQuery) (ex
 	if len(on) > 0 {
 		kind = plan.LeftJoin
 	}
-	refs := a.host.attach(attached{at, kind, node, on})
+	refs := a.host.attach(attached{at, kind, node, on, len(on) > 0})
 	return a.someTruth(at, op, x, refs)
 }
 

@@ -25,6 +25,8 @@ type scalar struct {
 	over *overs
 	// asks binds sub-queries, where they may stand.
 	asks *asker
+	// inCast: within CAST, where Flink derives no type for a bare NULL from its place.
+	inCast bool
 	// named are outputs of the SELECT list that may be named; nil: none.
 	named []output
 	// match is set in MATCH_RECOGNIZE, where columns are those of a match.
@@ -81,12 +83,20 @@ func (e *scalar) typed(x ast.Expr) (expr.Expr, error) {
 
 // typedAll binds a list of such expressions.
 func (e *scalar) typedAll(list []ast.Expr) ([]expr.Expr, error) {
-	for _, x := range list {
-		if null, ok := x.(*ast.NullLit); ok {
-			return nil, bareNull(null.Span)
-		}
+	if err := refuseNull(list); err != nil {
+		return nil, err
 	}
 	return e.bindAll(list)
+}
+
+// refuseNull refuses a bare NULL in a list.
+func refuseNull(list []ast.Expr) error {
+	for _, x := range list {
+		if null, ok := x.(*ast.NullLit); ok {
+			return bareNull(null.Span)
+		}
+	}
+	return nil
 }
 
 // bindAll binds a list; the first error stops it.
@@ -350,6 +360,9 @@ func caseValues(x *ast.Case, args []expr.Expr) error {
 func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
 	var any expr.Expr
 	for _, c := range w.Conds {
+		if e.inCast && operand == nil && allNull([]ast.Expr{c}) {
+			return nil, diag.Errorf(c.Bounds(), "a condition of CASE is BOOLEAN, not a bare NULL")
+		}
 		bound, err := e.bind(c)
 		if err == nil && operand != nil {
 			bound, err = e.apply(c.Bounds(), "=", []expr.Expr{operand, bound}, nil)
@@ -366,7 +379,9 @@ func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
 }
 
 func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
-	bound, err := e.bind(x.X)
+	inner := *e
+	inner.inCast = true
+	bound, err := inner.bind(x.X)
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,8 @@ type selection struct {
 	// their columns.
 	above      []attached
 	aboveWidth int
+	// dependent: a sub-query reads the rows that it is asked for.
+	dependent bool
 	// known are the sub-queries that were joined, by their text.
 	known map[string]expr.Expr
 }

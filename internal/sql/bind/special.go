@@ -27,7 +27,7 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 			return e.quantifiedList(x)
 		}
 	case *ast.Index:
-		return e.applyTo(x.Span, "ITEM", nil, x.X, x.Index)
+		return e.applyTyped(x.Span, "ITEM", nil, x.X, x.Index)
 	case *ast.Field:
 		row, err := e.bind(x.X)
 		if err != nil {
@@ -51,6 +51,14 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 	return e.syntax(x)
 }
 
+// applyTyped is applyTo for functions that take no bare NULL.
+func (e *scalar) applyTyped(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
+	if err := refuseNull(args); err != nil {
+		return nil, err
+	}
+	return e.applyTo(at, fn, opts, args...)
+}
+
 // allNull reports a list of bare NULLs and nothing else.
 func allNull(list []ast.Expr) bool {
 	for _, x := range list {
@@ -65,21 +73,21 @@ func allNull(list []ast.Expr) bool {
 func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Extract:
-		return e.applyTo(x.Span, "EXTRACT", unit(x.Unit), x.X)
+		return e.applyTyped(x.Span, "EXTRACT", unit(x.Unit), x.X)
 	case *ast.RoundTo:
 		name := "FLOOR"
 		if x.Up {
 			name = "CEIL"
 		}
-		return e.applyTo(x.Span, name, unit(x.Unit), x.X)
+		return e.applyTyped(x.Span, name, unit(x.Unit), x.X)
 	case *ast.Trim:
 		return e.trim(x)
 	case *ast.PositionOf:
-		return e.applyTo(x.Span, "POSITION", nil, present(x.Needle, x.X, x.Start)...)
+		return e.applyTyped(x.Span, "POSITION", nil, present(x.Needle, x.X, x.Start)...)
 	case *ast.Overlay:
-		return e.applyTo(x.Span, "OVERLAY", nil, present(x.X, x.Placing, x.Start, x.Length)...)
+		return e.applyTyped(x.Span, "OVERLAY", nil, present(x.X, x.Placing, x.Start, x.Length)...)
 	case *ast.Substring:
-		return e.applyTo(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
+		return e.applyTyped(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
 	case *ast.IntervalExpr:
 		return e.intervalOf(x)
 	}
@@ -183,6 +191,9 @@ func (e *scalar) in(x *ast.In) (expr.Expr, error) {
 	if x.Query != nil {
 		return nil, unsupported(x.Query.Span, "IN with a sub-query here")
 	}
+	if e.inCast && allNull(x.List) {
+		return nil, bareNull(x.List[0].Bounds())
+	}
 	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
 	return e.not(x.Span, x.Not, bound, err)
 }
@@ -221,5 +232,5 @@ func (e *scalar) trim(x *ast.Trim) (expr.Expr, error) {
 	if side == ast.TrimDefault {
 		side = ast.TrimBoth
 	}
-	return e.applyTo(x.Span, "TRIM", map[string]string{expr.OptSide: string(side)}, present(x.X, x.Chars)...)
+	return e.applyTyped(x.Span, "TRIM", map[string]string{expr.OptSide: string(side)}, present(x.X, x.Chars)...)
 }

@@ -30,6 +30,8 @@ type attached struct {
 	// on are conditions over the columns of node and those of the rows, which carry
 	// outerMark.
 	on []expr.Expr
+	// dependent: the sub-query reads the rows.
+	dependent bool
 }
 
 // host is what sub-queries are asked for: the rows below the grouping of a SELECT,
@@ -50,6 +52,7 @@ func (r rowsBelow) outer() *scope { return r.s.below.scope }
 func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
 	width := len(s.input.Columns())
+	s.dependent = s.dependent || a.dependent
 	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
 	sc := s.below.scope
 	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
@@ -127,7 +130,7 @@ func (s *selection) member(e *scalar, h host, m member) error {
 			return err
 		}
 	}
-	h.attach(attached{m.at, kind, q.node, on})
+	h.attach(attached{m.at, kind, q.node, on, len(q.on) > 0})
 	return nil
 }
 

@@ -82,17 +82,26 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 			return nil, err
 		}
 	}
-	d.physical(queried)
-	d.queried(c, queried)
-	d.computed()
-	d.watermark()
-	d.primaryKey()
+	d.elements(c.As, queried)
 	d.partitionedBy(c.PartitionedBy)
 	d.distributed(c.Distribution)
 	if d.failed {
 		return nil, diag.ErrReported
 	}
 	return d.table, nil
+}
+
+// elements checks columns, watermark and primary key; queried are the rows of the
+// query as, or nil.
+func (d *declaration) elements(as *ast.Query, queried *relation) {
+	d.physical(queried)
+	d.queried(as, queried)
+	if len(d.table.Columns) == 0 && !d.failed {
+		d.fail(d.table.Span, diag.Errorf(d.table.Span, "table %s has no columns", d.table.Path.Object))
+	}
+	d.computed()
+	d.watermark()
+	d.primaryKey()
 }
 
 // fail reports a problem; the declaration goes on.
@@ -153,9 +162,6 @@ func (d *declaration) physical(queried *relation) {
 			d.bare(el, queried)
 		}
 	}
-	if len(d.table.Columns) == 0 && queried == nil && !d.failed {
-		d.fail(d.table.Span, diag.Errorf(d.table.Span, "table %s has no columns", d.table.Path.Object))
-	}
 }
 
 // bare declares a column by name alone, which the query has.
@@ -175,13 +181,14 @@ func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
 }
 
 // queried adds the columns of the query that are not declared.
-func (d *declaration) queried(c *ast.CreateTable, queried *relation) {
+func (d *declaration) queried(as *ast.Query, queried *relation) {
 	if queried == nil {
 		return
 	}
+	d.table.Queried = true
 	for i, col := range queried.node.Columns() {
 		if d.table.Column(queried.names[i]) < 0 {
-			d.add(catalog.Column{Field: types.Field{Name: queried.names[i], Type: col.Type}, Span: c.As.Span})
+			d.add(catalog.Column{Field: types.Field{Name: queried.names[i], Type: col.Type}, Span: as.Span})
 		}
 	}
 }
@@ -246,7 +253,7 @@ func (d *declaration) computed() {
 			continue
 		}
 		c := &d.table.Columns[d.table.Column(el.Name.Name)]
-		c.Expr, c.Type, c.Source = x, x.Type(), d.File.Text(el.X.Bounds())
+		c.Expr, c.Type, c.Source = x, x.Type(), ast.FormatQuoted(el.X)
 		if call, ok := x.(*expr.Call); ok && call.Fn.Name == "PROCTIME" {
 			c.Time = catalog.ProcTime
 		}
@@ -292,7 +299,7 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 		return diag.Errorf(w.X.Bounds(), "a watermark is TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", x.Type().AsNullable()).
 			WithHint("for example %s - INTERVAL '5' SECOND", w.Column)
 	}
-	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: d.File.Text(w.X.Bounds()), Span: w.Span}
+	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: ast.FormatQuoted(w.X), Span: w.Span}
 	d.table.Columns[index].Time = catalog.RowTime
 	return nil
 }
@@ -335,12 +342,12 @@ func (d *declaration) constraint(c *ast.Constraint, columns []ast.Ident) {
 	case d.table.PrimaryKey != nil:
 		d.fail(c.Span, diag.Errorf(c.Span, "a table has one PRIMARY KEY at most"))
 	default:
-		d.keyColumns(columns)
+		d.keyColumns(c.Name, columns)
 	}
 }
 
 // keyColumns finds the key's columns, which become NOT NULL.
-func (d *declaration) keyColumns(columns []ast.Ident) {
+func (d *declaration) keyColumns(name *ast.Ident, columns []ast.Ident) {
 	key := []int{}
 	for i := range columns {
 		index := d.find(&columns[i])
@@ -356,6 +363,13 @@ func (d *declaration) keyColumns(columns []ast.Ident) {
 		key = append(key, index)
 	}
 	d.table.PrimaryKey = key
+	d.table.KeyName = "PK"
+	for _, k := range key {
+		d.table.KeyName += "_" + d.table.Columns[k].Name
+	}
+	if name != nil {
+		d.table.KeyName = name.Name
+	}
 }
 
 // find returns the index of a column, or -1 after reporting that there is none.

@@ -219,6 +219,9 @@ func (c *Catalog) Drop(name *ast.Name, view, temporary, ifExists bool) error {
 		delete(c.temporary, path)
 		return nil
 	}
+	if c.temporary[path] != nil {
+		return diag.Errorf(name.Span, "a temporary object of this name hides %s", path).WithHint("drop that first: DROP TEMPORARY …")
+	}
 	delete(c.find(path).objects, path.Object)
 	return nil
 }
@@ -243,6 +246,32 @@ func (c *Catalog) Lookup(in Namespace, name *ast.Name) (Object, error) {
 		return o, nil
 	}
 	return nil, c.missing(name, path)
+}
+
+// Permanent finds the table or view that a name means, temporary ones left out.
+func (c *Catalog) Permanent(in Namespace, name *ast.Name) (Object, error) {
+	path, err := in.Complete(name)
+	if err != nil {
+		return nil, err
+	}
+	db, err := c.database(name.Span, path)
+	if err != nil {
+		return nil, err
+	}
+	if o := db.objects[path.Object]; o != nil {
+		return o, nil
+	}
+	if c.temporary[path] != nil {
+		return nil, diag.Errorf(name.Span, "%s is temporary and cannot be altered", name).WithHint("create it anew")
+	}
+	return nil, c.missing(name, path)
+}
+
+// Forget removes the permanent object of a path.
+func (c *Catalog) Forget(path Path) {
+	if db := c.find(path); db != nil {
+		delete(db.objects, path.Object)
+	}
 }
 
 // find returns the database of a path, or nil.

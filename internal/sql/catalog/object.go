@@ -55,7 +55,7 @@ type Column struct {
 	// Expr of a computed column, over the table's columns (of which it uses
 	// physical and metadata ones only).
 	Expr expr.Expr
-	// Source is the text of Expr.
+	// Source spells Expr, with names in back-quotes.
 	Source string
 	Time   TimeKind
 	// Comment is empty if there is none.
@@ -75,7 +75,7 @@ type Watermark struct {
 	Column int
 	// Expr over the table's columns.
 	Expr expr.Expr
-	// Source is the text of Expr.
+	// Source spells Expr, with names in back-quotes.
 	Source string
 	Span   ast.Span
 }
@@ -102,7 +102,13 @@ type Table struct {
 	PartitionedBy []int
 	// Distributed says that the table is DISTRIBUTED into buckets.
 	Distributed bool
-	Comment     string
+	// KeyName is the name of the primary key's constraint, which has one where none is
+	// written; empty without a primary key.
+	KeyName string
+	// Queried: some columns are those of the query of CREATE TABLE … AS, and not among
+	// Elements.
+	Queried bool
+	Comment string
 	// Elements are the declarations that made the table, those that LIKE took
 	// over included: what a further LIKE merges.
 	Elements []ast.TableElement
@@ -147,7 +153,9 @@ type View struct {
 	// Namespace completes the names in the query.
 	Namespace Namespace
 	// Fields of the view's rows.
-	Fields  []types.Field
+	Fields []types.Field
+	// Times says which of them are time attributes.
+	Times   []TimeKind
 	Comment string
 }
 

@@ -3,6 +3,7 @@ package compile
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -29,6 +30,8 @@ func (c *compilation) show(s *ast.Show) (string, error) {
 		return "", nil
 	case "CREATE TABLE", "CREATE VIEW":
 		return c.showCreate(s)
+	case "COLUMNS":
+		return c.columns(s.Name, func(name string) bool { return len(filtered([]string{name}, s)) > 0 })
 	}
 	names, err := c.shown(s)
 	if err != nil {
@@ -56,13 +59,6 @@ func (c *compilation) shown(s *ast.Show) ([]string, error) {
 		return functionNames(), nil
 	case "USER FUNCTIONS":
 		return nil, nil
-	case "COLUMNS":
-		fields, err := c.fieldsOf(s.Name)
-		names := make([]string, len(fields))
-		for i, f := range fields {
-			names[i] = f.Name
-		}
-		return names, err
 	}
 	return nil, diag.Errorf(s.Span, "SHOW %s is not supported yet", s.What)
 }
@@ -88,17 +84,6 @@ func (c *compilation) showNamespace(s *ast.Show) catalog.Namespace {
 		}
 	}
 	return in
-}
-
-func (c *compilation) fieldsOf(name *ast.Name) ([]types.Field, error) {
-	object, err := c.binder.Catalog.Lookup(c.binder.Catalog.Current, name)
-	if err != nil {
-		return nil, err
-	}
-	if v, ok := object.(*catalog.View); ok {
-		return v.Fields, nil
-	}
-	return object.(*catalog.Table).Fields(), nil
 }
 
 // filtered applies [NOT] LIKE.
@@ -149,30 +134,54 @@ func (c *compilation) describe(s *ast.Describe) (string, error) {
 	if s.Name == nil || s.Kind != ast.KindTable && s.Kind != "" {
 		return "", diag.Errorf(s.Span, "DESCRIBE takes a table or a view")
 	}
-	object, err := c.binder.Catalog.Lookup(c.binder.Catalog.Current, s.Name)
+	return c.columns(s.Name, func(string) bool { return true })
+}
+
+// columns describes the columns of a table or view that keep accepts; their comments
+// are shown where there are any.
+func (c *compilation) columns(name *ast.Name, keep func(string) bool) (string, error) {
+	object, err := c.binder.Catalog.Lookup(c.binder.Catalog.Current, name)
 	if err != nil {
 		return "", err
 	}
 	rows := [][]string{{"name", "type", "null", "key", "extras", "watermark"}}
 	if v, ok := object.(*catalog.View); ok {
-		for _, f := range v.Fields {
-			rows = append(rows, []string{f.Name, f.Type.AsNullable().String(), fmt.Sprint(f.Type.Nullable), "", "", ""})
+		for i, f := range v.Fields {
+			if keep(f.Name) {
+				rows = append(rows, []string{f.Name, describedType(f.Type, v.Times[i]), fmt.Sprint(f.Type.Nullable), "", "", ""})
+			}
 		}
 		return table(rows), nil
 	}
 	t := object.(*catalog.Table)
+	commented := slices.ContainsFunc(t.Columns, func(c catalog.Column) bool { return c.Comment != "" })
+	if commented {
+		rows[0] = append(rows[0], "comment")
+	}
 	for i := range t.Columns {
-		rows = append(rows, describeColumn(t, i))
+		if !keep(t.Columns[i].Name) {
+			continue
+		}
+		row := describeColumn(t, i)
+		if commented {
+			row = append(row, t.Columns[i].Comment)
+		}
+		rows = append(rows, row)
 	}
 	return table(rows), nil
 }
 
+// describedType is a type without its nullability, which has a column of its own.
+func describedType(t types.Type, time catalog.TimeKind) string {
+	if time == catalog.NotTime {
+		return t.AsNullable().String()
+	}
+	return t.AsNullable().String() + " " + time.String()
+}
+
 func describeColumn(t *catalog.Table, i int) []string {
 	c := &t.Columns[i]
-	row := []string{c.Name, c.Type.AsNullable().String(), fmt.Sprint(c.Type.Nullable), "", "", ""}
-	if c.Time != catalog.NotTime {
-		row[1] += " " + c.Time.String()
-	}
+	row := []string{c.Name, describedType(c.Type, c.Time), fmt.Sprint(c.Type.Nullable), "", "", ""}
 	for _, k := range t.PrimaryKey {
 		if k == i {
 			row[3] = "PRI(" + keyNames(t) + ")"
@@ -226,105 +235,4 @@ func table(rows [][]string) string {
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return b.String()
-}
-
-// showCreate answers SHOW CREATE TABLE and SHOW CREATE VIEW with a statement
-// that declares the object again.
-func (c *compilation) showCreate(s *ast.Show) (string, error) {
-	object, err := c.binder.Catalog.Lookup(c.binder.Catalog.Current, s.Name)
-	if err != nil {
-		return "", err
-	}
-	v, isView := object.(*catalog.View)
-	switch {
-	case isView && s.What == "CREATE TABLE":
-		return "", diag.Errorf(s.Name.Span, "%s is a view", s.Name).WithHint("use SHOW CREATE VIEW")
-	case isView:
-		return fmt.Sprintf("CREATE %sVIEW %s%s AS %s\n", temporary(v), quotedPath(v.Path)+viewColumns(v), comment(v.Comment), v.Text), nil
-	case s.What == "CREATE VIEW":
-		return "", diag.Errorf(s.Name.Span, "%s is a table", s.Name).WithHint("use SHOW CREATE TABLE")
-	}
-	return declarationOf(object.(*catalog.Table)), nil
-}
-
-func viewColumns(v *catalog.View) string {
-	if len(v.Columns) == 0 {
-		return ""
-	}
-	names := make([]string, len(v.Columns))
-	for i := range v.Columns {
-		names[i] = catalog.Quote(v.Columns[i].Name)
-	}
-	return " (" + strings.Join(names, ", ") + ")"
-}
-
-func temporary(o catalog.Object) string {
-	if o.IsTemporary() {
-		return "TEMPORARY "
-	}
-	return ""
-}
-
-func quotedPath(p catalog.Path) string {
-	return catalog.Quote(p.Catalog) + "." + catalog.Quote(p.Database) + "." + catalog.Quote(p.Object)
-}
-
-func declarationOf(t *catalog.Table) string {
-	var parts []string
-	for i := range t.Columns {
-		parts = append(parts, "  "+createColumn(&t.Columns[i]))
-	}
-	if w := t.Watermark; w != nil {
-		parts = append(parts, fmt.Sprintf("  WATERMARK FOR %s AS %s", catalog.Quote(t.Columns[w.Column].Name), w.Source))
-	}
-	if t.PrimaryKey != nil {
-		parts = append(parts, "  PRIMARY KEY ("+keyNames(t)+") NOT ENFORCED")
-	}
-	s := fmt.Sprintf("CREATE %sTABLE %s (\n%s\n)%s", temporary(t), quotedPath(t.Path), strings.Join(parts, ",\n"), comment(t.Comment))
-	if len(t.PartitionedBy) > 0 {
-		names := make([]string, len(t.PartitionedBy))
-		for i, c := range t.PartitionedBy {
-			names[i] = catalog.Quote(t.Columns[c].Name)
-		}
-		s += " PARTITIONED BY (" + strings.Join(names, ", ") + ")"
-	}
-	if len(t.Options) == 0 {
-		return s + "\n"
-	}
-	var options []string
-	for _, o := range t.Options {
-		options = append(options, fmt.Sprintf("  '%s' = '%s'", o.Key, strings.ReplaceAll(shownValue(o), "'", "''")))
-	}
-	return s + " WITH (\n" + strings.Join(options, ",\n") + "\n)\n"
-}
-
-func createColumn(c *catalog.Column) string {
-	s := catalog.Quote(c.Name) + " "
-	switch c.Kind {
-	case catalog.Computed:
-		s += "AS " + c.Source
-	case catalog.Metadata:
-		s += c.Type.String() + " " + metadataClause(c)
-	default:
-		s += c.Type.String()
-	}
-	return s + comment(c.Comment)
-}
-
-func comment(text string) string {
-	if text == "" {
-		return ""
-	}
-	return " COMMENT '" + strings.ReplaceAll(text, "'", "''") + "'"
-}
-
-// shownValue hides secrets.
-func shownValue(o catalog.Option) string {
-	key := strings.ToLower(o.Key)
-	for _, secret := range []string{"password", "secret", "sasl.jaas.config", "token"} {
-		if strings.Contains(key, secret) {
-			return "******"
-		}
-	}
-	return o.Value
 }

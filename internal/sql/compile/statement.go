@@ -47,6 +47,8 @@ func (c *compilation) run(stmt ast.Statement, at int) (string, error) {
 		return "", c.createCatalog(s)
 	case *ast.Drop:
 		return "", c.drop(s)
+	case *ast.Alter:
+		return "", c.alter(s)
 	case *ast.Use:
 		return "", c.use(s)
 	case *ast.Set:
@@ -129,6 +131,16 @@ func (c *compilation) drop(s *ast.Drop) error {
 		return nil
 	}
 	return diag.Errorf(s.Name.Span, "there is no %s %s", strings.ToLower(string(s.Kind)), s.Name)
+}
+
+func (c *compilation) alter(s *ast.Alter) error {
+	switch s.Kind {
+	case ast.KindTable:
+		return c.binder.AlterTable(s)
+	case ast.KindView:
+		return c.binder.AlterView(s)
+	}
+	return c.refused(s)
 }
 
 func (c *compilation) use(s *ast.Use) error {

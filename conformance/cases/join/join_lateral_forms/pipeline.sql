@@ -1,0 +1,32 @@
+-- LATERAL sub-queries of every form
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE a (id INT, k STRING, x INT, s STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'join_lateral_forms_a', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE b (id INT NOT NULL, k STRING, y BIGINT, s STRING NOT NULL, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'join_lateral_forms_b', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE c (id INT, tags ARRAY<STRING>, m MAP<STRING, INT>, items ARRAY<ROW<sku STRING, n INT>>, r ROW<a INT, b ROW<c STRING, d INT>>, nn ROW<p INT NOT NULL> NOT NULL) WITH (
+  'connector' = 'kafka', 'topic' = 'join_lateral_forms_c', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (q STRING, r STRING, n BIGINT, PRIMARY KEY (q, r) NOT ENFORCED) WITH (
+  'connector' = 'upsert-kafka', 'topic' = 'join_lateral_forms_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'join_lateral_forms_o');
+INSERT INTO o
+SELECT CAST('lat_agg' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a, LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_agg_cross' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a CROSS JOIN LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_agg_left' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a LEFT JOIN LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = a.k) AS t ON TRUE) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_count' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a, LATERAL (SELECT COUNT(*) AS m FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_count_left' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a LEFT JOIN LATERAL (SELECT COUNT(*) AS m FROM b WHERE b.k = a.k) AS t ON TRUE) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_group' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') || '|' || COALESCE(CAST(c2 AS STRING), '-') AS r FROM (SELECT a.id, t.s, t.m FROM a, LATERAL (SELECT s, MAX(y) AS m FROM b WHERE b.k = a.k GROUP BY s) AS t) AS z (c0, c1, c2)) GROUP BY r
+UNION ALL SELECT CAST('lat_rows' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.y FROM a, LATERAL (SELECT y FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_rows_left' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.k = a.k) AS t ON TRUE) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_rows_nonequi' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.y FROM a, LATERAL (SELECT y FROM b WHERE b.y > a.x) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_rows_left_nonequi' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.y > a.x) AS t ON TRUE) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_expr' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.z FROM a, LATERAL (SELECT y + a.x AS z FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_uncorr' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a, LATERAL (SELECT MAX(y) AS m FROM b) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_topn_distinct' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT q.k, t.x FROM (SELECT DISTINCT k FROM a) AS q, LATERAL (SELECT x FROM a WHERE a.k = q.k ORDER BY x DESC LIMIT 2) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_view_left' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT q.k, t.m FROM (SELECT k, COUNT(*) AS n FROM a GROUP BY k) AS q, LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = q.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_join_left' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a JOIN c ON a.id = c.id, LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = a.k) AS t) AS z (c0, c1)) GROUP BY r
+UNION ALL SELECT CAST('lat_two' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') || '|' || COALESCE(CAST(c2 AS STRING), '-') AS r FROM (SELECT a.id, t.m, w.n FROM a, LATERAL (SELECT MAX(y) AS m FROM b WHERE b.k = a.k) AS t, LATERAL (SELECT MIN(y) AS n FROM b WHERE b.s = a.s) AS w) AS z (c0, c1, c2)) GROUP BY r
+UNION ALL SELECT CAST('lat_nonequi_agg' AS STRING), r, COUNT(*) FROM (SELECT COALESCE(CAST(c0 AS STRING), '-') || '|' || COALESCE(CAST(c1 AS STRING), '-') AS r FROM (SELECT a.id, t.m FROM a, LATERAL (SELECT MAX(y) AS m FROM b WHERE b.y < a.x) AS t) AS z (c0, c1)) GROUP BY r;
