@@ -128,7 +128,7 @@ func (b *Binder) alterElements(a *ast.Alter, t *catalog.Table) error {
 // redeclare checks changed elements and keeps the rest of the table.
 func (b *Binder) redeclare(t *catalog.Table, elements []ast.TableElement) (*catalog.Table, error) {
 	d := &declaration{Binder: b, table: &catalog.Table{
-		Path: t.Path, Span: t.Span, Elements: elements, Options: t.Options, Comment: t.Comment,
+		Path: t.Path, Span: t.Span, Elements: elements, Options: t.Options, Distributed: t.Distributed, Comment: t.Comment,
 	}}
 	d.elements(nil, nil)
 	for _, c := range t.PartitionedBy {
