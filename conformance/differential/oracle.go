@@ -14,7 +14,7 @@ import (
 
 const (
 	jobPatience  = 4 * time.Minute  // for one statement set, with its planning
-	planPatience = 60 * time.Second // for all statements of one question but those of the set
+	planPatience = 150 * time.Second // for all statements of one question but those of the set
 )
 
 // Endless is the error that Flink is still planning a question. It does not stop when it is told to: it has to be started anew.
