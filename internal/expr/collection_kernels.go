@@ -367,8 +367,9 @@ func laterKey(keys *types.Vector, i, at int) bool {
 	return false
 }
 
+// mapUnion keeps the order that Flink has: the last map comes first, as it is, then what others add to it.
 func mapUnion(out *types.Vector, in []*types.Vector, i int) error {
-	for m, v := range in {
+	for m, v := range slices.Backward(in) {
 		for j := int(v.Offsets[i]); j < int(v.Offsets[i+1]); j++ {
 			replaced := false
 			for _, later := range in[m+1:] {

@@ -303,6 +303,7 @@ func TestCollections(t *testing.T) {
 		{"ARRAY_MAX(ARRAY[CAST(NULL AS INT)])", "NULL"},
 		{"MAP_FROM_ARRAYS(ARRAY['a', 'b'], ARRAY[1, 2])['b']", "2"},
 		{"MAP_UNION(MAP['a', 1], MAP['a', 2])", "{a=2}"},
+		{"MAP_UNION(MAP['a', 1, 'b', 2], MAP['x', 3, 'b', 4])", "{x=3, b=4, a=1}"},
 		{"MAP_ENTRIES(MAP['a', 1])", "[(a, 1)]"},
 		{"CARDINALITY(MAP['a', 1])", "1"},
 		{"CAST(ROW(1, TRUE, NULL) AS STRING)", "(1, TRUE, NULL)"},
