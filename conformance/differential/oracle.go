@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	jobPatience  = 4 * time.Minute  // for one statement set, with its planning
+	jobPatience  = 4 * time.Minute   // for one statement set, with its planning
 	planPatience = 150 * time.Second // for all statements of one question but those of the set
 )
 
