@@ -49,6 +49,10 @@ type Annotated interface {
 type Env struct {
 	// Zone is the session's time zone; never nil.
 	Zone *time.Location
+	// Undecoded are the fields of the messages that a [Selective] format's decoder is
+	// not made for; nil elsewhere. Their values are not wanted, but their types may
+	// say how others are read.
+	Undecoded []types.Field
 }
 
 // Decoder turns messages into rows. It belongs to one goroutine.

@@ -20,6 +20,8 @@ type Use struct {
 	// Metadata are further columns, filled with what a message says of itself. It
 	// has some only where the format is [Annotated].
 	Metadata []MetadataColumn
+	// Undecoded are the fields that the messages have beside those of Columns.
+	Undecoded []types.Field
 }
 
 // MetadataColumn is a column of the row that is filled with metadata.
@@ -54,6 +56,7 @@ func (u *Use) Fields(row []types.Field) []types.Field {
 // NewDecoder returns a decoder into the columns that [Use.Filled] lists.
 func (u *Use) NewDecoder(row []types.Field, env Env) (Decoder, error) {
 	fields := u.Fields(row)
+	env.Undecoded = u.Undecoded
 	if len(u.Metadata) == 0 {
 		return u.Format.NewDecoder(fields, u.Options, env)
 	}

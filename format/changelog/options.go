@@ -9,12 +9,15 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-const ignoreParseErrors = "ignore-parse-errors"
+const (
+	ignoreParseErrors = "ignore-parse-errors"
+	jsonParserEnabled = "decode.json-parser.enabled"
+)
 
 // shared are the JSON format's options that these formats have, too.
 var shared = []string{
 	ignoreParseErrors, "timestamp-format.standard", "map-null-key.mode", "map-null-key.literal",
-	"encode.decimal-as-plain-number", "encode.ignore-null-fields", "decode.json-parser.enabled",
+	"encode.decimal-as-plain-number", "encode.ignore-null-fields", jsonParserEnabled,
 }
 
 // Options returns the options that all formats of this kind have, those of the
@@ -25,8 +28,11 @@ func Options(own ...option.Spec) []option.Spec {
 		if !slices.Contains(shared, s.Key) {
 			continue
 		}
-		if s.Key == ignoreParseErrors {
+		switch s.Key {
+		case ignoreParseErrors:
 			s.Doc = "Reads NULL for a value that does not fit its column and skips messages that are no change, instead of failing."
+		case jsonParserEnabled:
+			s.Doc = "Has no effect here."
 		}
 		specs = append(specs, s)
 	}
@@ -36,7 +42,8 @@ func Options(own ...option.Spec) []option.Spec {
 // OmitsNulls reports whether fields that are NULL are left out of messages.
 func OmitsNulls(o option.Values) bool { return o.Bool("encode.ignore-null-fields") }
 
-// jsonOptions are the JSON format's options as given in o.
+// jsonOptions are the JSON format's options as given in o. Flink always reads the
+// messages of these formats into a tree first.
 func jsonOptions(o option.Values) option.Values {
 	text := map[string]string{}
 	for _, key := range shared {
@@ -44,6 +51,7 @@ func jsonOptions(o option.Values) option.Values {
 			text[key] = o.Text(key)
 		}
 	}
+	text[jsonParserEnabled] = "false"
 	return checked(text)
 }
 

@@ -1,13 +1,15 @@
 package json
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/datum"
 )
 
 // compact appends the object or array at pos to v's data as Flink spells it in
-// a STRING column: no blanks, numbers as BigDecimal without trailing zeros,
-// strings with the fewest escapes.
+// a STRING column: no blanks, numbers as appendNumber spells them, strings with the
+// fewest escapes.
 func (d *Decoder) compact(v *types.Vector, depth int) bool {
 	if depth > maxDepth {
 		return d.syntax(d.pos, "objects and arrays are nested more than 1000 deep")
@@ -24,17 +26,33 @@ func (d *Decoder) compact(v *types.Vector, depth int) bool {
 		return false
 	case stringToken:
 		v.Data = appendQuoted(v.Data, text, false)
-	case floatToken:
-		v.Data, _ = datum.AppendDecimalText(v.Data, text)
-	case intToken:
-		if string(text) == "-0" {
-			text = text[1:]
+	case floatToken, intToken:
+		start := len(v.Data)
+		v.Data = d.appendNumber(v.Data, text, kind)
+		if v.Data[len(v.Data)-1] == 'y' { // Infinity is no number of JSON
+			v.Data = append(slices.Insert(v.Data, start, '"'), '"')
 		}
-		v.Data = append(v.Data, text...)
 	default:
 		v.Data = append(v.Data, text...)
 	}
 	return true
+}
+
+// appendNumber appends a number as Flink spells one that it parsed before it made
+// text of it: a whole one as it is, others as a double, or without trailing zeros
+// where they are exact.
+func (d *Decoder) appendNumber(dst, text []byte, kind token) []byte {
+	switch {
+	case kind == intToken && string(text) == "-0":
+		return append(dst, '0')
+	case kind == intToken:
+		return append(dst, text...)
+	case d.rules.exact:
+		dst, _ = datum.AppendDecimalText(dst, text)
+		return dst
+	}
+	x, _ := datum.ParseDouble(text)
+	return datum.AppendDouble(dst, x)
 }
 
 func (d *Decoder) compactObject(v *types.Vector, depth int) bool {

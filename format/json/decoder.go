@@ -12,6 +12,12 @@ type decodeRules struct {
 	failMissing bool
 	ignore      bool
 	iso         bool
+	// tree makes a number in a STRING column text as those inside of an object are,
+	// not as it stands in the message.
+	tree bool
+	// exact makes text of fractional numbers without trailing zeros; else they are
+	// doubles. Flink parses them exactly once any column is a DECIMAL.
+	exact bool
 }
 
 // Decoder reads messages into columns. It implements format.Decoder.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -24,6 +25,36 @@ func TestScalarsAreCoercedAsFlinkDoes(t *testing.T) {
 		one(`{"id":9,"s":1e5,"x":0.1e1,"d":0.0005}`, `{"id":9,"n":null,"b":null,"s":"1e5","x":1.0,"f":null,"o":null,"d":0.001}`),
 		one(`{"id":10,"n":1e2,"b":1.9e1,"s":""}`, `{"id":10,"n":100,"b":19,"s":"","x":null,"f":null,"o":null,"d":null}`),
 	})
+}
+
+// The expected texts are those of the recorded conformance case debezium_numbers_in_text.
+func TestNumbersInTextAreDoublesUnlessAColumnIsADecimal(t *testing.T) {
+	doubles := columns("s", types.String())
+	checkExchanges(t, doubles, nil, []exchange{
+		one(`{"s":{"n":[1,2.0,2.50,1E5,1e-7]}}`, `{"s":"{\"n\":[1,2.0,2.5,100000.0,1.0E-7]}"}`),
+		one(`{"s":[100.00,-0.0,12345678901234567890,1.0e400]}`, `{"s":"[100.0,-0.0,12345678901234567890,\"Infinity\"]"}`),
+		one(`{"s":2.50}`, `{"s":"2.50"}`),
+	})
+	exact := columns("s", types.String(), "d", types.ArrayOf(types.RowOf(columns("x", types.DecimalOf(3, 1))...)))
+	checkExchanges(t, exact, nil, []exchange{
+		one(`{"s":{"n":[1,2.0,2.50,1E5,1e-7]}}`, `{"s":"{\"n\":[1,2,2.5,1E+5,1E-7]}","d":null}`),
+		one(`{"s":[100.00,-0.0,12345678901234567890,1.0e400]}`, `{"s":"[1E+2,0,12345678901234567890,1E+400]","d":null}`),
+	})
+}
+
+func TestADecimalThatIsNotDecodedMakesNumbersInTextExact(t *testing.T) {
+	env := format.Env{Undecoded: columns("d", types.DecimalOf(10, 2))}
+	d, err := Format{}.NewDecoder(columns("s", types.String()), options(t, nil), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := types.NewBatch(columns("s", types.String()), 1)
+	if err := d.Decode([]byte(`{"s":[2.0],"d":1}`), b); err != nil {
+		t.Fatal(err)
+	}
+	if got := string(b.Cols[0].Bytes(0)); got != "[2]" {
+		t.Errorf("got %s, want [2]", got)
+	}
 }
 
 func TestIgnoredErrorsBecomeNullOrAreSkipped(t *testing.T) {

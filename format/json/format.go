@@ -2,6 +2,7 @@ package json
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/option"
@@ -39,12 +40,12 @@ func (Format) Options() []option.Spec {
 		{Key: mapNullKeyLiteral, Type: option.Text, Default: "null", Doc: "The key written for a NULL key with map-null-key.mode = LITERAL."},
 		{Key: decimalAsPlain, Type: option.Bool, Default: "false", Doc: "Writes DECIMAL with all digits of its scale and no exponent; otherwise without trailing zeros, 100 as 1E+2."},
 		{Key: ignoreNullFields, Type: option.Bool, Default: "false", Doc: "Leaves out columns and ROW fields that are NULL."},
-		{Key: jsonParserEnabled, Type: option.Bool, Default: "true", Doc: "Chooses between two parsers of Flink; has no effect here."},
+		{Key: jsonParserEnabled, Type: option.Bool, Default: "true", Doc: "false makes a number in a STRING column text as it is spelled after parsing, 1e2 as 100.0, instead of as in the message."},
 	}
 }
 
 // NewDecoder returns a decoder; see [Decoder].
-func (Format) NewDecoder(fields []types.Field, o option.Values, _ format.Env) (format.Decoder, error) {
+func (Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
 	if o.Bool(failOnMissingField) && o.Bool(ignoreParseErrors) {
 		return nil, option.Problem{Key: failOnMissingField, Message: "and '" + ignoreParseErrors + "' are both true", Hint: "leave one of them out"}
 	}
@@ -52,7 +53,18 @@ func (Format) NewDecoder(fields []types.Field, o option.Values, _ format.Env) (f
 		failMissing: o.Bool(failOnMissingField),
 		ignore:      o.Bool(ignoreParseErrors),
 		iso:         o.Text(timestampStandard) == "ISO-8601",
+		tree:        !o.Bool(jsonParserEnabled),
+		exact:       anyDecimal(fields) || anyDecimal(env.Undecoded),
 	})
+}
+
+// anyDecimal reports whether a DECIMAL is among the fields, at any depth.
+func anyDecimal(fields []types.Field) bool {
+	return slices.ContainsFunc(fields, func(f types.Field) bool { return holdsDecimal(f.Type) })
+}
+
+func holdsDecimal(t types.Type) bool {
+	return t.Kind == types.Decimal || anyDecimal(t.Fields) || t.Elem != nil && holdsDecimal(*t.Elem)
 }
 
 // NewEncoder returns an encoder; see [Encoder].

@@ -25,6 +25,11 @@ func (d *Decoder) value(n *node, v *types.Vector, depth int) bool {
 	case kind == nullToken:
 		v.AppendNull()
 		return true
+	case d.rules.tree && n.op == opString && (kind == intToken || kind == floatToken):
+		start := len(v.Data)
+		v.Data = d.appendNumber(v.Data, text, kind)
+		v.AppendView(start)
+		return true
 	case appendScalar(n, v, text, kind):
 		return true
 	}

@@ -55,7 +55,7 @@ func (l *lowering) tryDecoders(n *plan.Scan, spec *dataflow.Source) {
 		if use == nil {
 			continue
 		}
-		if _, err := use.Format.NewDecoder(use.Fields(spec.Physical), use.Options, format.Env{Zone: l.options.Env.Zone}); err != nil {
+		if _, err := use.NewDecoder(spec.Physical, format.Env{Zone: l.options.Env.Zone}); err != nil {
 			l.problems.Add(n.Span, diag.Errorf(n.Span, "table %s: %v", n.Table.Path.Object, err))
 		}
 	}
@@ -215,10 +215,11 @@ func (p *physical) use(u *format.Use) *format.Use {
 	if u == nil {
 		return nil
 	}
-	out := &format.Use{Format: u.Format, Options: u.Options}
+	out, served := &format.Use{Format: u.Format, Options: u.Options}, servedColumns(p.table)
 	for i, c := range u.Columns {
 		at, kept := p.at[c]
 		if !kept {
+			out.Undecoded = append(out.Undecoded, p.table.Columns[served[c]].Field)
 			continue
 		}
 		out.Columns = append(out.Columns, at)
