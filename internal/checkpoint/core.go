@@ -216,7 +216,11 @@ func (c *Core) onStopRequested() error {
 // looks like fencing restarts too, because only the ledger can tell a newer
 // generation from an expired transaction (CKPT-10).
 func (c *Core) onFailed(ev Failed) error {
-	c.endAttempt(ev.Class, ev.Where+": "+ev.Cause)
+	reason := ev.Cause
+	if ev.Where != "" {
+		reason = ev.Where + ": " + reason
+	}
+	c.endAttempt(ev.Class, reason)
 	return nil
 }
 

@@ -214,7 +214,8 @@ type Collected struct {
 // Failed says that an action or a task failed. It may come in place of any
 // answer and at any time.
 type Failed struct {
-	// Where names what failed, for people: "task window-0", "commit of epoch 7".
+	// Where names what failed, for people: "commit of epoch 7"; empty where Cause
+	// does.
 	Where string
 	Class Class
 	// Cause is the error's text: what is wrong, where, what to do.

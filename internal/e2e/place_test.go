@@ -13,7 +13,7 @@ func TestAnErrorOfAnExpressionNamesItsPlaceAndTheRecords(t *testing.T) {
 		query string
 		words []string
 	}{
-		"division by zero": {"SELECT id,\n  CAST(10 / (id - 3) AS STRING) FROM source", []string{"copy.sql:11:8: 10 / (id - 3): ", "zero"}},
+		"division by zero": {"SELECT id,\n  CAST(10 / (id - 3) AS STRING) FROM source", []string{"onceflow: /", "copy.sql:11:8: 10 / (id - 3): ", "zero"}},
 		"a cast":           {"SELECT CAST(v AS INT) + 1, v FROM source", []string{"copy.sql:10:27: CAST(v AS INT): ", "value 0"}},
 		"in a condition":   {"SELECT id, v FROM source WHERE id > 0 AND MOD(7, id - 3) = 1", []string{"copy.sql:10:62: MOD(7, id - 3): "}},
 		"in a view's text": {"SELECT id, v FROM (SELECT id, v, 1 / (id - 3) AS x FROM source) WHERE x < 5", []string{"copy.sql:10:53: 1 / (id - 3): "}},

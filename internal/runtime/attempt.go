@@ -74,7 +74,8 @@ func (a *attempt) spawn(where string, at *whereabouts, request func(ctx context.
 }
 
 // run runs a part of a task until the attempt ends; an error fails the attempt.
-// at, which may be nil, is where the part is in the pipeline.
+// where says what failed; it is empty where the error names the table or the
+// place in the file. at, which may be nil, is where the part is in the pipeline.
 func (a *attempt) run(where string, at *whereabouts, part func(ctx context.Context) error) {
 	a.spawn(where, at, func(ctx context.Context) (checkpoint.Event, error) { return nil, part(ctx) })
 }
@@ -172,19 +173,19 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 	t := a.tasks
 	for _, s := range t.snaps {
 		s.writer = a.writer
-		a.run("snapshot", nil, s.persist)
+		a.run("", nil, s.persist)
 	}
 	for _, s := range t.sinks {
 		s.epoch = act.First
 	}
 	for _, r := range t.receivers {
 		r.active.epoch = act.First
-		a.run("task "+string(r.id), r.at, r.run)
+		a.run("", r.at, r.run)
 	}
 	for _, s := range t.sources {
 		s.active.epoch = act.First
-		a.run("task "+string(s.id), s.at, s.run)
-		a.run("reader of task "+string(s.id), &whereabouts{node: a.job.sources[s.source].node}, func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
+		a.run("", s.at, s.run)
+		a.run("", &whereabouts{node: a.job.sources[s.source].node}, func(ctx context.Context) error { return s.reader.Run(ctx, s.chunks) })
 	}
 	a.discover()
 	a.run("watching the ledger", nil, func(ctx context.Context) error { return a.watchLedger(ctx, act.Generation) })
@@ -198,7 +199,7 @@ func (a *attempt) discover() {
 			continue
 		}
 		of := a.sourceTasks(i)
-		a.run("discovery of "+src.name, &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
+		a.run("looking for new splits", &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
 	}
 }
 

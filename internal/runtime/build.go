@@ -110,7 +110,7 @@ func (b *builder) buildTask(g *group, index int) error {
 	if g.stateful() {
 		var err error
 		if in.shard, err = from.shard(state.Split(g.tasks, index)); err != nil {
-			return fmt.Errorf("task %s: %w", id, err)
+			return fmt.Errorf("state of %s: %w", nameOf(g.head), err)
 		}
 	}
 	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)

@@ -3,9 +3,12 @@ package runtime
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/operator"
 	"github.com/onceflow/onceflow/types"
 )
@@ -101,13 +104,26 @@ func (s *operatorStep) emit(b *types.Batch) error {
 	return s.downstream
 }
 
-// own classifies an error of the operator itself: it cannot process what it was
-// given, and would not the next time.
+// own classifies an error of the operator itself, and says where it is in the
+// file: it cannot process what it was given, and would not the next time.
 func (s *operatorStep) own(err error) error {
 	if err == nil || s.downstream != nil {
 		return err
 	}
+	var placed *expr.Failure
+	if !errors.As(err, &placed) {
+		err = fmt.Errorf("%s: %w", nameOf(s.node), err)
+	}
 	return badRow(err)
+}
+
+// nameOf names an operator as the file knows it: its kind and its place there.
+func nameOf(n *dataflow.Node) string {
+	kind, _, _ := strings.Cut(n.Title, "(")
+	if n.Place == "" {
+		return kind
+	}
+	return kind + " at " + n.Place
 }
 
 // badRow makes an error without a class one about a record.

@@ -2,10 +2,14 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"testing"
 
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -51,5 +55,32 @@ func TestAnOperatorHoldsTheWatermarkOfItsOutputBack(t *testing.T) {
 	}
 	if want := []int64{math.MinInt64, 90, 95, math.MaxInt64}; !slices.Equal(behind.watermarks, want) {
 		t.Errorf("the step behind was told %v, want %v", behind.watermarks, want)
+	}
+}
+
+// failing is an operator that takes no row.
+type failing struct {
+	delaying
+	err error
+}
+
+func (f *failing) Process(int, *types.Batch) error { return f.err }
+
+func TestAnErrorOfAnOperatorNamesItsPlaceOnce(t *testing.T) {
+	node := &dataflow.Node{ID: "rank-4d09", Title: "Rank(partitionBy=[k], orderBy=[v ASC])", Place: "line 7, column 3"}
+	wrong := errors.New("the time is NULL")
+	placed := &expr.Failure{Place: &expr.Place{At: "jobs.sql:8:12", Text: "1 / v"}, Err: wrong}
+	for want, err := range map[string]error{
+		"Rank at line 7, column 3: the time is NULL": wrong,
+		"jobs.sql:8:12: 1 / v: the time is NULL":     placed,
+	} {
+		s := &operatorStep{at: &whereabouts{}, op: &failing{err: err}, node: node}
+		got := s.rows(t.Context(), 0, &types.Batch{})
+		if got == nil || got.Error() != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+		if connector.ClassOf(got) != connector.BadRecord {
+			t.Errorf("the class of %v is %v, want a bad record", got, connector.ClassOf(got))
+		}
 	}
 }
