@@ -41,6 +41,9 @@ type selection struct {
 	// their columns.
 	above      []attached
 	aboveWidth int
+	// asked: the rows are joined with sub-queries. A further one is computed for the
+	// rows before that, or the plan would double with each.
+	asked bool
 	// dependent: a sub-query reads the rows that it is asked for.
 	dependent bool
 	// known are the sub-queries that were joined, by their text.

@@ -52,7 +52,7 @@ func (r rowsBelow) outer() *scope { return r.s.below.scope }
 func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
 	width := len(s.input.Columns())
-	s.dependent = s.dependent || a.dependent
+	s.dependent, s.asked = s.dependent || a.dependent, true
 	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
 	sc := s.below.scope
 	sc.input = append(sc.input[:width:width], join.Cols[width:]...)

@@ -91,7 +91,9 @@ func (s *selection) filter(e *scalar, x ast.Expr) error {
 // setInput replaces the rows by others that have the same columns, or more.
 func (s *selection) setInput(n plan.Node) {
 	s.input = n
-	s.below.scope.node = n
+	if len(n.Columns()) == len(s.below.scope.input) && !s.asked {
+		s.below.scope.node = n
+	}
 	s.below.scope.keepTimes(n.Columns())
 }
 
