@@ -9,6 +9,7 @@ import (
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/connector/print"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/format/avro"
 	"github.com/onceflow/onceflow/format/canal"
 	"github.com/onceflow/onceflow/format/csv"
 	"github.com/onceflow/onceflow/format/debezium"
@@ -27,6 +28,7 @@ func connectors() []connector.Factory {
 func formats() []format.Format {
 	return []format.Format{
 		json.Format{}, raw.Format{}, csv.Format{},
+		avro.Format{}, avro.Confluent{},
 		debezium.Format{}, canal.Format{}, maxwell.Format{},
 	}
 }

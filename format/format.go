@@ -79,3 +79,22 @@ type Encoder interface {
 // ErrNullMessage is returned by encoders of formats in which a row can be a null
 // message.
 var ErrNullMessage = errors.New("the message is null")
+
+// Unframed is implemented by formats whose messages may hold any byte. They need a
+// connector that keeps messages apart, which files of lines do not.
+type Unframed interface {
+	Format
+	// Unframed does nothing; it tells such formats from others.
+	Unframed()
+}
+
+// Unavailable is an error about something outside that a format needs and that does
+// not answer, such as a schema registry. Nothing is wrong with the message: trying
+// again later may help.
+type Unavailable struct{ Err error }
+
+// Error is the error's text.
+func (e *Unavailable) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error.
+func (e *Unavailable) Unwrap() error { return e.Err }

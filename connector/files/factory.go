@@ -72,6 +72,9 @@ func (f Factory) define(t *connector.Table) (d definition, problems []option.Pro
 	if !ok {
 		return d, append(problems, unknownFormat(name, t.FormatNames))
 	}
+	if _, unframed := fm.(format.Unframed); unframed {
+		problems = append(problems, option.Problem{Key: formatKey, Message: "'" + name + "' has messages that are no lines, and files are read and written line by line", Hint: "use a format of text, or a 'kafka' table"})
+	}
 	values, more := option.Check("format "+name, fm.Options(), ofFormat)
 	for _, p := range more {
 		p.Key = name + "." + p.Key

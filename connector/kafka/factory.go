@@ -210,6 +210,7 @@ func (d *definition) readFormat(own map[string]string, key, prefix string, requi
 			delete(own, k)
 		}
 	}
+	d.completeSubject(f, text, key == optKeyFormat)
 	values, problems := option.Check("format '"+name+"'", f.Options(), spellEnums(f.Options(), text))
 	for _, p := range problems {
 		p.Key = full + p.Key
@@ -217,6 +218,29 @@ func (d *definition) readFormat(own map[string]string, key, prefix string, requi
 		d.problems = append(d.problems, p)
 	}
 	return &served{format: f, options: values, prefix: full}
+}
+
+// optSubject is the option of a format for the name that its schema has in a
+// registry.
+const optSubject = "subject"
+
+// completeSubject gives a format that registers schemas the subject of the topic.
+func (d *definition) completeSubject(f format.Format, text map[string]string, ofKey bool) {
+	topic := d.table.Options[optTopic]
+	if topic == "" || strings.Contains(topic, ";") {
+		return
+	}
+	for key := range text {
+		if key == optSubject || strings.HasSuffix(key, "."+optSubject) {
+			return
+		}
+	}
+	if slices.ContainsFunc(f.Options(), func(s option.Spec) bool { return s.Key == optSubject }) {
+		text[optSubject] = topic + "-value"
+		if ofKey {
+			text[optSubject] = topic + "-key"
+		}
+	}
 }
 
 // misplaced says of options that belong to a format where they belong.

@@ -180,6 +180,9 @@ func (s *slab) append(e format.Encoder, b *types.Batch, row int) (null bool, err
 
 // badRow is an error about a row of b that cannot be written.
 func (w *writer) badRow(b *types.Batch, row int, err error) error {
+	if away, ok := errors.AsType[*format.Unavailable](err); ok {
+		return connector.Errorf(connector.Retriable, "table %s: %w", w.sink.table, away)
+	}
 	return &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: the row %s: %w", w.sink.table, rowtext.Shown(b, row), err)}
 }
 

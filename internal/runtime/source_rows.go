@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -192,6 +193,9 @@ func (r *sourceRows) skipped() int64 {
 }
 
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
+	if away, ok := errors.AsType[*format.Unavailable](err); ok {
+		return connector.Errorf(connector.Retriable, "table %s: %s: %w", r.spec.Table, recordPlace(records, i), away)
+	}
 	return connector.WithHint(connector.BadRecord, r.badRecordHint(),
 		fmt.Errorf("table %s: %s: %w", r.spec.Table, recordPlace(records, i), err))
 }
