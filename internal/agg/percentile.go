@@ -176,11 +176,12 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// at interpolates at a place given by its bits.
+// at interpolates at a place given by its bits. Positions count from 1, as in
+// Flink: the last digits of the result depend on it.
 func (p *percentile) at(place uint64, total int64) float64 {
-	position := float64(total-1) * math.Float64frombits(place)
+	position := float64(float64(total-1)*math.Float64frombits(place)) + 1
 	low, high := math.Floor(position), math.Ceil(position)
-	lower, higher := p.nth(int64(low)), p.nth(int64(high))
+	lower, higher := p.nth(int64(low)-1), p.nth(int64(high)-1)
 	if low == high || lower == higher {
 		return lower
 	}

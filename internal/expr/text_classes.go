@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"bytes"
 	"unicode"
 
 	"github.com/onceflow/onceflow/types"
@@ -51,7 +52,7 @@ func onlyOf(class func(rune) bool) rowFunc {
 func isDecimal(out *types.Vector, in []*types.Vector, i int) error {
 	ok := false
 	if !in[0].IsNull(i) && len(in[0].Bytes(i)) > 0 {
-		_, fit := datum.ParseDecimal(in[0].Bytes(i), types.MaxDecimalPrecision, 0)
+		_, fit := datum.ParseDecimal(bytes.TrimFunc(in[0].Bytes(i), isJavaSpace), types.MaxDecimalPrecision, 0)
 		ok = fit != datum.Malformed
 	}
 	out.AppendBool(ok)
