@@ -235,7 +235,7 @@ func buildStrToMap(_ *compiler, c *Call, args []operand) (eval, error) {
 // appendPairs appends a map; of equal keys the last one counts. Empty parts at
 // the end of the text do not count, as in Java's split.
 func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) error {
-	m, empty, done := newMapWriter(out), false, 0
+	m, empty, done := textPairs{at: map[string]int{}}, false, 0
 	var failed error
 	part := func(p []byte) {
 		if len(p) == 0 {
@@ -260,48 +260,46 @@ func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) err
 		}
 	})
 	part(s[done:])
-	out.CloseList()
+	m.appendTo(out)
 	return errors.Join(failed, err)
 }
 
-// mapWriter writes one row of a MAP of texts.
-type mapWriter struct {
-	keys, values *types.Vector
-	first        int
+// textPairs gathers one row of a MAP of texts.
+type textPairs struct {
+	pairs []textPair
+	// at is where the pair of a key is.
+	at map[string]int
 }
 
-func newMapWriter(out *types.Vector) *mapWriter {
-	return &mapWriter{keys: out.Children[0], values: out.Children[1], first: out.Children[0].Len}
+// textPair is views of a key and its value. gone: a later pair has the same key.
+type textPair struct {
+	key, value  []byte
+	known, gone bool
 }
 
 // put sets the value of a key. Only the last value of a key remains: an earlier
 // one is moved out by the entries behind it.
-func (m *mapWriter) put(key, value []byte, known bool) {
-	for e := m.first; e < m.keys.Len; e++ {
-		if string(m.keys.Bytes(e)) == string(key) {
-			m.remove(e)
-			break
-		}
+func (m *textPairs) put(key, value []byte, known bool) {
+	if earlier, there := m.at[string(key)]; there {
+		m.pairs[earlier].gone = true
 	}
-	m.keys.AppendBytes(key)
-	if known {
-		m.values.AppendBytes(value)
-	} else {
-		m.values.AppendNull()
-	}
+	m.at[string(key)] = len(m.pairs)
+	m.pairs = append(m.pairs, textPair{key: key, value: value, known: known})
 }
 
-// remove drops entry e.
-func (m *mapWriter) remove(e int) {
-	keys, values := types.NewVector(m.keys.Type, 0), types.NewVector(m.values.Type, 0)
-	for k := e + 1; k < m.keys.Len; k++ {
-		keys.AppendFrom(m.keys, k)
-		values.AppendFrom(m.values, k)
+// appendTo appends the map as a row.
+func (m *textPairs) appendTo(out *types.Vector) {
+	keys, values := out.Children[0], out.Children[1]
+	for _, p := range m.pairs {
+		switch {
+		case p.gone:
+			continue
+		case p.known:
+			values.AppendBytes(p.value)
+		default:
+			values.AppendNull()
+		}
+		keys.AppendBytes(p.key)
 	}
-	m.keys.Truncate(e)
-	m.values.Truncate(e)
-	for k := range keys.Len {
-		m.keys.AppendFrom(keys, k)
-		m.values.AppendFrom(values, k)
-	}
+	out.CloseList()
 }
