@@ -138,9 +138,9 @@ func readRecords(t *testing.T, dir string) []string {
 }
 
 var (
-	tableText  = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \(\n(.*?)\n\) WITH`)
+	tableText  = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \(\s*(.*?)\s*\) WITH`)
 	zoneText   = regexp.MustCompile(`SET 'table.local-time-zone' = '(.*?)'`)
-	insertText = regexp.MustCompile(`(?s)INSERT INTO \w+\s+SELECT\s(.*?)\nFROM \w+(?:\s+WHERE (.*?))?;`)
+	insertText = regexp.MustCompile(`(?s)INSERT INTO \w+\s+SELECT\s(.*?)\sFROM \w+(?:\s+WHERE (.*?))?;`)
 )
 
 func readCase(t *testing.T, sql string) *corpusCase {
