@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/onceflow/onceflow/bench/process"
@@ -25,14 +28,14 @@ func (b *bench) startJudge(ctx context.Context) (*judge, error) {
 	}
 	j := &judge{b, cluster}
 	b.answers = answers{}
-	if _, err := j.trial(&queries()[0], b.events)(ctx); err != nil {
-		j.close()
-		return nil, fmt.Errorf("warming Flink up: %w", err)
+	lengths := slices.Sorted(maps.Keys(b.input.bids))
+	if _, err := j.trial(&queries()[0], lengths[0])(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("warming Flink up: %w", err), j.close())
 	}
 	return j, nil
 }
 
-func (j *judge) close() { j.cluster.Close() }
+func (j *judge) close() error { return j.cluster.Close() }
 
 // trial runs Flink on a query. Its processor time is that of the TaskManager, the process that
 // does the work, without what compiling took there.

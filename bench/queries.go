@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,7 +32,7 @@ var growthLengths = []int64{1_000_000, 5_000_000, 20_000_000}
 
 // measureQueries runs Nexmark's queries over each length of input, in turn with Flink or,
 // without it, with the copy loop over the bids.
-func (b *bench) measureQueries(ctx context.Context, r *report) error {
+func (b *bench) measureQueries(ctx context.Context, r *report) (err error) {
 	if !slices.ContainsFunc(queries(), func(q query) bool { return b.wants(q.name) }) {
 		return nil
 	}
@@ -39,7 +40,6 @@ func (b *bench) measureQueries(ctx context.Context, r *report) error {
 	if b.growth {
 		lengths = growthLengths
 	}
-	var err error
 	if b.input, err = fillEvents(ctx, b.broker.address, b.seed, lengths); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (b *bench) measureQueries(ctx context.Context, r *report) error {
 		if j, err = b.startJudge(ctx); err != nil {
 			return err
 		}
-		defer j.close()
+		defer func() { err = errors.Join(err, j.close()) }()
 	}
 	b.answers = answers{}
 	for _, q := range queries() {

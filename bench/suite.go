@@ -60,10 +60,7 @@ func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	defer func() { err = errors.Join(err, b.broker.stop()) }()
 	b.say("broker: %s at %s", b.broker.what, b.broker.address)
 	r := b.newReport(ctx)
-	if err := errors.Join(b.measureBids(ctx, r), b.measureQueries(ctx, r)); err != nil {
-		return nil, err
-	}
-	return r, ctx.Err()
+	return r, errors.Join(b.measureBids(ctx, r), b.measureQueries(ctx, r), ctx.Err())
 }
 
 // findBinary builds the binary under test, or copies the one that was given: it

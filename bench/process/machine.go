@@ -111,28 +111,19 @@ func readProcesses() []oneProcess {
 // parseProcess reads /proc/PID/stat. The second field is the name in
 // parentheses, which may hold anything.
 func parseProcess(stat string) (oneProcess, bool) {
-	pid, rest, _ := strings.Cut(stat, " ")
-	name, figures, _ := cutLast(rest, ')')
-	fields := strings.Fields(figures)
-	if len(fields) < 13 {
+	pid, rest, _ := strings.Cut(stat, " (")
+	end := strings.LastIndexByte(rest, ')')
+	fields := strings.Fields(rest[end+1:])
+	if end < 0 || len(fields) < 13 {
 		return oneProcess{}, false
 	}
-	p := oneProcess{used: ticks(fields[11]) + ticks(fields[12]), name: strings.TrimPrefix(name, "(")}
+	p := oneProcess{used: ticks(fields[11]) + ticks(fields[12]), name: rest[:end]}
 	var err error
 	if p.pid, err = strconv.Atoi(pid); err != nil {
 		return oneProcess{}, false
 	}
 	p.parent, err = strconv.Atoi(fields[1])
 	return p, err == nil
-}
-
-// cutLast cuts around the last such byte.
-func cutLast(text string, at byte) (before, after string, found bool) {
-	i := strings.LastIndexByte(text, at)
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
 }
 
 // familyTime is what a process and its descendants used, and the descendants
