@@ -64,32 +64,52 @@ func realOptions() Options {
 	}
 }
 
-// Every case either has a graph, or is refused at a place. The list of those
-// that are refused is for people to read: what is not supported yet, and what
-// Flink refuses as well.
+// Every case either has a graph, or is refused at a place. What is refused is listed
+// for people to read, a file for each area of cases: what is not supported yet, and
+// what Flink refuses as well. A file has one scene, the area's name.
 func TestEveryCaseIsLoweredOrRefusedAtAPlace(t *testing.T) {
-	datadriven.RunTest(t, "testdata_corpus/refused", func(t *testing.T, d *datadriven.TestData) string {
-		all := corpus(t)
-		var b strings.Builder
-		lowered := 0
-		for _, name := range sortedNames(all) {
-			p, errs := File(name, all[name], realOptions())
-			if len(errs) == 0 {
-				lowered++
-				if p.Graph == nil && p.Inserts > 0 {
-					t.Errorf("%s: no errors and no graph", name)
-				}
-				continue
-			}
-			for _, e := range errs {
-				if e.Line < 1 || e.Column < 1 || e.Span.End <= e.Span.Start {
-					t.Errorf("%s: error without a place: %v", name, e)
-				}
-			}
-			fmt.Fprintf(&b, "%s:%d:%d %s\n", name, errs[0].Line, errs[0].Column, ownMessage(errs[0].Message))
-		}
-		return fmt.Sprintf("%d of %d cases are lowered; refused are:\n%s", lowered, len(all), b.String())
+	all := corpus(t)
+	unlisted := map[string]bool{}
+	for name := range all {
+		area, _, _ := strings.Cut(name, "/")
+		unlisted[area] = true
+	}
+	datadriven.Walk(t, "testdata_corpus", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			area := filepath.Base(path)
+			delete(unlisted, area)
+			return refused(t, all, area)
+		})
 	})
+	for area := range unlisted {
+		if list := refused(t, all, area); list != "" {
+			t.Errorf("testdata_corpus has no file for the area %s; refused are:\n%s", area, list)
+		}
+	}
+}
+
+// refused lists the cases of an area that have errors, with the first of each.
+func refused(t *testing.T, all map[string][]byte, area string) string {
+	var b strings.Builder
+	for _, name := range sortedNames(all) {
+		if !strings.HasPrefix(name, area+"/") {
+			continue
+		}
+		p, errs := File(name, all[name], realOptions())
+		if len(errs) == 0 {
+			if p.Graph == nil && p.Inserts > 0 {
+				t.Errorf("%s: no errors and no graph", name)
+			}
+			continue
+		}
+		for _, e := range errs {
+			if e.Line < 1 || e.Column < 1 || e.Span.End <= e.Span.Start {
+				t.Errorf("%s: error without a place: %v", name, e)
+			}
+		}
+		fmt.Fprintf(&b, "%s:%d:%d %s\n", strings.TrimPrefix(name, area+"/"), errs[0].Line, errs[0].Column, ownMessage(errs[0].Message))
+	}
+	return b.String()
 }
 
 // ownMessage leaves out what a connector or a format says about an option: that
