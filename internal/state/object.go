@@ -183,22 +183,10 @@ func appendAddress(dst []byte, g KeyGroup, time int64, key []byte) []byte {
 	return append(dst, key...)
 }
 
-// appendTombstone appends a deletion as a table keeps it until the next segment:
-// its length, then the record's body.
-func appendTombstone(dst []byte, g KeyGroup, time int64, key []byte) []byte {
-	at := len(dst)
-	dst = appendAddress(append(dst, 0, 0, 0, 0), g, time, key)
-	binary.LittleEndian.PutUint32(dst[at:], uint32(len(dst)-at-4))
-	return dst
-}
-
-func (w *objectWriter) tombstones(place int, recorded []byte) {
-	for len(recorded) > 0 {
-		size := binary.LittleEndian.Uint32(recorded)
-		w.head(place, recordTombstone)
-		w.buf = append(w.buf, recorded[4:4+size]...)
-		recorded = recorded[4+size:]
-	}
+// tombstone records that a key has nothing any more.
+func (w *objectWriter) tombstone(place int, g KeyGroup, time int64, key []byte) {
+	w.head(place, recordTombstone)
+	w.buf = appendAddress(w.buf, g, time, key)
 }
 
 // put records an entry with its value, and those of its parts that changed; of a

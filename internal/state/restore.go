@@ -262,6 +262,7 @@ func claimEntry[V any](t *store[V], time int64, key pendingKey, from *pendingEnt
 		return nil, fmt.Errorf("state table %s: the key %x is filed under key group %d, its own is %d", t.id, key.key, key.group, GroupOf(hash))
 	}
 	e := t.create(hash, time, []byte(key.key))
+	t.count++
 	err := decodeStored(t, from.storedBytes, func() error {
 		return t.codec.Decode(from.value, from.described.version, &e.Value)
 	})

@@ -77,26 +77,33 @@ func (s *store[V]) describe() description {
 	return description{id: s.id, codec: s.codec.ID(), version: s.codec.Version()}
 }
 
-func (s *store[V]) changed() bool { return len(s.dirty) > 0 || s.tombstoneCount > 0 }
+func (s *store[V]) changed() bool { return len(s.dirty) > 0 }
 
 func (s *store[V]) appendChanges(w *objectWriter, place int) {
-	w.tombstones(place, s.tombstones)
-	s.tombstones, s.tombstoneCount = s.tombstones[:0], 0
 	for _, id := range s.dirty {
 		if e := s.at(id); e.dirty {
-			e.dirty = false
-			put(w, place, s.codec, e, false)
+			s.appendChange(w, place, e)
 		}
 	}
 	s.dirty = s.dirty[:0]
 }
 
-func (s *store[V]) appendGroup(w *objectWriter, place int, g KeyGroup) {
-	for _, slot := range s.indexes[g-s.groups.From].slots {
-		if slot != 0 {
-			put(w, place, s.codec, s.at(slot.id()), true)
-		}
+// appendChange writes what became of an entry.
+func (s *store[V]) appendChange(w *objectWriter, place int, e *Entry[V]) {
+	e.dirty = false
+	if e.wiped {
+		w.tombstone(place, e.group, e.time, e.key)
+		e.wiped = false
 	}
+	if e.gone {
+		s.remove(e)
+		return
+	}
+	put(w, place, s.codec, e, false)
+}
+
+func (s *store[V]) appendGroup(w *objectWriter, place int, g KeyGroup) {
+	s.scan(g, func(e *Entry[V]) { put(w, place, s.codec, e, true) })
 }
 
 func (t *Timed[V]) changed() bool { return t.hasDropped || t.store.changed() }

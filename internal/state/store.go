@@ -21,6 +21,10 @@ type Entry[V any] struct {
 	group  KeyGroup
 	live   bool
 	dirty  bool
+	// gone: the key is known to have no value. The entry stays until a segment has said so.
+	gone bool
+	// wiped: what the key had before is gone, which the next segment says first.
+	wiped  bool
 	inline [22]byte
 }
 
@@ -54,11 +58,8 @@ type store[V any] struct {
 	used, free uint32
 	count      int
 	// dirty holds ids of entries changed since the last segment; some may have
-	// been deleted since, or be there twice: the entry's own mark decides.
+	// been dropped since, or be there twice: the entry's own mark decides.
 	dirty []uint32
-	// tombstones are the encoded deletions since the last segment.
-	tombstones     []byte
-	tombstoneCount int
 }
 
 func newStore[V any](groups Range, id tableID, codec Codec[V]) store[V] {
@@ -83,7 +84,7 @@ func (s *store[V]) indexOf(hash uint64) *index {
 	return &s.indexes[i]
 }
 
-// find returns nil for an unknown key.
+// find returns nil for an unknown key. The entry that it returns may be gone.
 func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
 	ix := s.indexOf(hash)
 	if ix.count == 0 {
@@ -106,6 +107,30 @@ func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
 	}
 }
 
+// get returns the entry of a key, nil if it has no value.
+func (s *store[V]) get(hash uint64, time int64, key []byte) *Entry[V] {
+	if e := s.find(hash, time, key); e != nil && !e.gone {
+		return e
+	}
+	return nil
+}
+
+// getOrCreate returns the entry of a key; a new one is dirty.
+func (s *store[V]) getOrCreate(hash uint64, time int64, key []byte) (e *Entry[V], created bool) {
+	e = s.find(hash, time, key)
+	switch {
+	case e == nil:
+		e = s.create(hash, time, key)
+	case e.gone:
+		e.gone = false
+	default:
+		return e, false
+	}
+	s.count++
+	s.markDirty(e)
+	return e, true
+}
+
 // create adds an entry for a key that has none.
 func (s *store[V]) create(hash uint64, time int64, key []byte) *Entry[V] {
 	e := s.allocate()
@@ -113,7 +138,6 @@ func (s *store[V]) create(hash uint64, time int64, key []byte) *Entry[V] {
 	e.time, e.tag, e.group, e.live = time, tagOf(hash, time), GroupOf(hash), true
 	s.codec.Reset(&e.Value)
 	s.indexes[e.group-s.groups.From].insert(newSlot(e.tag, e.id))
-	s.count++
 	return e
 }
 
@@ -132,13 +156,20 @@ func (s *store[V]) allocate() *Entry[V] {
 	return e
 }
 
+// wipe deletes the value of an entry.
+func (s *store[V]) wipe(e *Entry[V]) {
+	s.codec.Reset(&e.Value)
+	e.gone, e.wiped = true, true
+	s.count--
+	s.markDirty(e)
+}
+
 // remove takes the entry out; its memory serves the next one created.
 func (s *store[V]) remove(e *Entry[V]) {
 	s.indexes[e.group-s.groups.From].remove(newSlot(e.tag, e.id))
-	e.live, e.dirty = false, false
+	e.live, e.dirty, e.gone, e.wiped = false, false, false, false
 	s.codec.Reset(&e.Value)
 	e.next, s.free = s.free, e.id+1
-	s.count--
 }
 
 func (s *store[V]) markDirty(e *Entry[V]) {
@@ -151,8 +182,11 @@ func (s *store[V]) markDirty(e *Entry[V]) {
 // scan calls visit for every entry of a key group, in no particular order.
 func (s *store[V]) scan(g KeyGroup, visit func(*Entry[V])) {
 	for _, slot := range s.indexes[g-s.groups.From].slots {
-		if slot != 0 {
-			visit(s.at(slot.id()))
+		if slot == 0 {
+			continue
+		}
+		if e := s.at(slot.id()); !e.gone {
+			visit(e)
 		}
 	}
 }

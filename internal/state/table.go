@@ -27,17 +27,12 @@ func (t *Table[V]) Len() int { return t.count }
 
 // Get returns the entry of a key, nil if there is none. hash is [Hash] of the
 // key, whose group the shard must own.
-func (t *Table[V]) Get(hash uint64, key []byte) *Entry[V] { return t.find(hash, 0, key) }
+func (t *Table[V]) Get(hash uint64, key []byte) *Entry[V] { return t.get(hash, 0, key) }
 
 // GetOrCreate returns the entry of a key. A new one has the codec's reset value
 // and is dirty.
 func (t *Table[V]) GetOrCreate(hash uint64, key []byte) (e *Entry[V], created bool) {
-	if e := t.find(hash, 0, key); e != nil {
-		return e, false
-	}
-	e = t.create(hash, 0, key)
-	t.markDirty(e)
-	return e, true
+	return t.getOrCreate(hash, 0, key)
 }
 
 // MarkDirty says that the entry's value has changed, so that the next segment
@@ -45,11 +40,7 @@ func (t *Table[V]) GetOrCreate(hash uint64, key []byte) (e *Entry[V], created bo
 func (t *Table[V]) MarkDirty(e *Entry[V]) { t.markDirty(e) }
 
 // Delete removes an entry, which is not to be used any more.
-func (t *Table[V]) Delete(e *Entry[V]) {
-	t.tombstones = appendTombstone(t.tombstones, e.group, e.time, e.key)
-	t.tombstoneCount++
-	t.remove(e)
-}
+func (t *Table[V]) Delete(e *Entry[V]) { t.wipe(e) }
 
 // Scan calls visit for every entry of a key group, in no particular order. visit
 // must not add or delete entries.

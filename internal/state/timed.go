@@ -50,19 +50,16 @@ func (t *Timed[V]) Len() int { return t.count }
 // Get returns the entry of a time and key, nil if there is none. hash is [Hash]
 // of the key, whose group the shard must own.
 func (t *Timed[V]) Get(time int64, hash uint64, key []byte) *Entry[V] {
-	return t.find(hash, time, key)
+	return t.get(hash, time, key)
 }
 
 // GetOrCreate returns the entry of a time and key. A new one has the codec's
 // reset value and is dirty.
 func (t *Timed[V]) GetOrCreate(time int64, hash uint64, key []byte) (e *Entry[V], created bool) {
-	if e := t.find(hash, time, key); e != nil {
-		return e, false
+	if e, created = t.getOrCreate(hash, time, key); created {
+		t.chain(e)
 	}
-	e = t.create(hash, time, key)
-	t.chain(e)
-	t.markDirty(e)
-	return e, true
+	return e, created
 }
 
 // MarkDirty says that the entry's value has changed, so that the next segment
@@ -128,6 +125,7 @@ func (t *Timed[V]) Drop(through int64) {
 			e := t.at(id - 1)
 			id = e.next
 			t.remove(e)
+			t.count--
 		}
 		delete(t.buckets, time)
 		if !t.hasDropped || time > t.dropped {
