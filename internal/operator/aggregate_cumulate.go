@@ -18,7 +18,6 @@ type cumulateAggregate struct {
 	// due marks the next firing of a key that has something in the period.
 	due    *state.Timed[struct{}]
 	groups []*agg.Group
-	marks  []*state.Entry[struct{}]
 }
 
 func newCumulateAggregate(n *dataflow.Node, base windowBase, ctx Context) (*cumulateAggregate, error) {
@@ -80,8 +79,8 @@ func (c *cumulateAggregate) fire(by int64) error {
 		if !ok || !c.fired(end) {
 			return c.out.flush()
 		}
-		c.marks = c.due.AppendAt(c.marks[:0], end)
-		for _, m := range c.marks {
+		marks := c.due.At(end)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			if err := c.fireKey(m.Key(), end); err != nil {
 				return err
 			}

@@ -16,7 +16,6 @@ type hopAggregate struct {
 	slices *state.Timed[agg.Group]
 	due    *state.Timed[struct{}]
 	groups []*agg.Group
-	marks  []*state.Entry[struct{}]
 	merged agg.Group
 }
 
@@ -79,8 +78,8 @@ func (h *hopAggregate) fire(by int64) error {
 		if !ok || !h.fired(end) {
 			return h.out.flush()
 		}
-		h.marks = h.due.AppendAt(h.marks[:0], end)
-		for _, m := range h.marks {
+		marks := h.due.At(end)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			if err := h.fireKey(m.Key(), end); err != nil {
 				return err
 			}

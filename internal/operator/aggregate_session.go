@@ -20,7 +20,6 @@ type sessionAggregate struct {
 	windowBase
 	sessions *state.Table[sessions]
 	due      *state.Timed[struct{}]
-	marks    []*state.Entry[struct{}]
 }
 
 // sessions are the open sessions of a key, by their start. They do not touch.
@@ -139,8 +138,8 @@ func (s *sessionAggregate) fire(by int64) error {
 		if !ok || !s.fired(end) {
 			return s.out.flush()
 		}
-		s.marks = s.due.AppendAt(s.marks[:0], end)
-		for _, m := range s.marks {
+		marks := s.due.At(end)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			if err := s.fireKey(m.Key(), end); err != nil {
 				return err
 			}

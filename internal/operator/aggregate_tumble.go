@@ -14,8 +14,7 @@ type tumbleAggregate struct {
 	windowBase
 	windows *state.Timed[agg.Group]
 	// groups are those of a batch's rows, nil for late ones.
-	groups  []*agg.Group
-	entries []*state.Entry[agg.Group]
+	groups []*agg.Group
 }
 
 func newTumbleAggregate(n *dataflow.Node, base windowBase, ctx Context) (*tumbleAggregate, error) {
@@ -68,9 +67,9 @@ func (t *tumbleAggregate) fire(by int64) error {
 		if !ok || !t.fired(end) {
 			return t.out.flush()
 		}
-		t.entries = t.windows.AppendAt(t.entries[:0], end)
+		entries := t.windows.At(end)
 		start := t.assigner.Start(end)
-		for _, e := range t.entries {
+		for e := entries.Next(); e != nil; e = entries.Next() {
 			if err := t.send(e.Key(), &e.Value, start, end); err != nil {
 				return err
 			}

@@ -18,7 +18,6 @@ type firstByTime struct {
 	wm     int64
 	late   int64
 	keys   state.Keys
-	marks  []*state.Entry[struct{}]
 	out    output
 	expiry expiry[stored]
 }
@@ -82,8 +81,8 @@ func (f *firstByTime) Watermark(wm int64) error {
 		if !ok || at > f.wm {
 			return f.out.flush()
 		}
-		f.marks = f.due.AppendAt(f.marks[:0], at)
-		for _, m := range f.marks {
+		marks := f.due.At(at)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			if err := f.leave(m.Key(), at); err != nil {
 				return err
 			}

@@ -20,8 +20,6 @@ type expiry[V any] struct {
 	// entry in due, no later than that.
 	until *state.Table[int64]
 	due   *state.Timed[struct{}]
-	// found is scratch memory.
-	found []*state.Entry[struct{}]
 }
 
 // grains is how many steps a time to live has.
@@ -76,8 +74,8 @@ func (e *expiry[V]) onTime(now int64) {
 		if !ok || at > now {
 			return
 		}
-		e.found = e.due.AppendAt(e.found[:0], at)
-		for _, mark := range e.found {
+		marks := e.due.At(at)
+		for mark := marks.Next(); mark != nil; mark = marks.Next() {
 			e.expire(mark.Key(), now)
 		}
 		e.due.Drop(at)

@@ -26,7 +26,6 @@ type intervalJoin struct {
 	// matched are the places of the partners of the row at hand.
 	matched []int
 	sort    []byte
-	marks   []*state.Entry[struct{}]
 	out     output
 }
 
@@ -297,9 +296,9 @@ func (j *intervalJoin) rise(passed int64) error {
 // forget removes the rows of a side that end at a time, and pads those of an outer
 // side that have found no partner.
 func (j *intervalJoin) forget(own, other *intervalSide, at int64) error {
-	j.marks = own.ends.AppendAt(j.marks[:0], at)
+	marks := own.ends.At(at)
 	j.sort = appendTimeKey(j.sort[:0], at-own.to-1)
-	for _, m := range j.marks {
+	for m := marks.Next(); m != nil; m = marks.Next() {
 		e := own.rows.Get(state.Hash(m.Key()), m.Key())
 		if e == nil {
 			continue

@@ -28,7 +28,6 @@ type temporalJoin struct {
 	due       *state.Timed[struct{}]
 	passed    int64
 	condition joinCondition
-	marks     []*state.Entry[struct{}]
 	leaving   []temporalRow
 	width     int
 	sort      []byte
@@ -186,8 +185,8 @@ func (j *temporalJoin) Watermark(wm int64) error {
 		if !ok || at > j.passed {
 			return j.out.flush()
 		}
-		j.marks = j.due.AppendAt(j.marks[:0], at)
-		for _, m := range j.marks {
+		marks := j.due.At(at)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			hash := state.Hash(m.Key())
 			timer := j.timers.Get(hash, m.Key())
 			if timer == nil || timer.Value > j.passed {

@@ -23,9 +23,6 @@ type matchDue struct {
 type matchTurns struct {
 	all    []matchTurn
 	places map[string]int
-	// entries and marks are what is due at one time.
-	entries []*state.Entry[ranking]
-	marks   []*state.Entry[struct{}]
 }
 
 // gather takes what is due out of the waiting rows and the ends of searches.
@@ -43,13 +40,13 @@ func (t *matchTurns) gather(waiting *state.Timed[ranking], ends *state.Timed[str
 		if !any || due > to {
 			return
 		}
-		t.entries = waiting.AppendAt(t.entries[:0], due)
-		for _, e := range t.entries {
+		entries := waiting.At(due)
+		for e := entries.Next(); e != nil; e = entries.Next() {
 			turn := t.of(e.Key())
 			turn.due = append(turn.due, matchDue{due, e.Value.settle().rows})
 		}
-		t.marks = ends.AppendAt(t.marks[:0], due)
-		for _, e := range t.marks {
+		marks := ends.At(due)
+		for e := marks.Next(); e != nil; e = marks.Next() {
 			t.of(e.Key())
 		}
 		waiting.Drop(due)

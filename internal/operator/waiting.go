@@ -16,9 +16,8 @@ import (
 type waiting struct {
 	// rows holds, for the time that they are due at and each key, rows in the order
 	// of their sort keys, those that sort alike in the order of their coming.
-	rows    *state.Timed[ranking]
-	passed  int64
-	entries []*state.Entry[ranking]
+	rows   *state.Timed[ranking]
+	passed int64
 }
 
 func newWaiting(ctx Context, op dataflow.NodeID, name string) (waiting, error) {
@@ -52,8 +51,8 @@ func (w *waiting) rise(to int64, fire func(key []byte, rows []ranked) error) err
 		if !ok || due > w.passed {
 			return nil
 		}
-		w.entries = w.rows.AppendAt(w.entries[:0], due)
-		for _, e := range w.entries {
+		entries := w.rows.At(due)
+		for e := entries.Next(); e != nil; e = entries.Next() {
 			if err := fire(e.Key(), e.Value.settle().rows); err != nil {
 				return err
 			}

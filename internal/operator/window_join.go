@@ -1,8 +1,6 @@
 package operator
 
 import (
-	"bytes"
-
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/internal/window"
@@ -34,7 +32,6 @@ type windowJoinSide struct {
 	end     int
 	windows *state.Timed[ranking]
 	encoded state.Keys
-	entries []*state.Entry[ranking]
 	width   int
 }
 
@@ -93,11 +90,7 @@ func (w *windowJoin) Watermark(wm int64) error {
 		if !ok || w.ends.FiresAt(end) > w.wm {
 			return w.out.flush()
 		}
-		for i := range w.sides {
-			s := &w.sides[i]
-			s.entries = s.windows.AppendAt(s.entries[:0], end)
-		}
-		if err := w.fire(w.sides[0].entries, w.sides[1].entries); err != nil {
+		if err := w.fire(w.sides[0].windows.At(end), w.sides[1].windows.At(end)); err != nil {
 			return err
 		}
 		for i := range w.sides {
@@ -119,34 +112,41 @@ func (w *windowJoin) first() (int64, bool) {
 	return left, any
 }
 
-// fire joins a window. Both sides are in order of their keys.
-func (w *windowJoin) fire(left, right []*state.Entry[ranking]) error {
-	for len(left) > 0 || len(right) > 0 {
+// fire joins a window. Both sides are in the same order of their keys.
+func (w *windowJoin) fire(lefts, rights *state.Cursor[ranking]) error {
+	left, right := lefts.Next(), rights.Next()
+	for left != nil || right != nil {
 		order := compareFronts(left, right)
 		w.left, w.right = nil, nil
 		if order <= 0 {
-			w.left, left = left[0].Value.settle().rows, left[1:]
+			w.left = left.Value.settle().rows
 		}
 		if order >= 0 {
-			w.right, right = right[0].Value.settle().rows, right[1:]
+			w.right = right.Value.settle().rows
 		}
 		if err := w.joinKey(); err != nil {
 			return err
+		}
+		if order <= 0 {
+			left = lefts.Next()
+		}
+		if order >= 0 {
+			right = rights.Next()
 		}
 	}
 	return nil
 }
 
-// compareFronts compares the keys at the front of both sides; an empty side is
+// compareFronts compares the keys at the front of both sides; a side that has none left is
 // behind.
-func compareFronts(left, right []*state.Entry[ranking]) int {
+func compareFronts(left, right *state.Entry[ranking]) int {
 	switch {
-	case len(right) == 0:
+	case right == nil:
 		return -1
-	case len(left) == 0:
+	case left == nil:
 		return 1
 	}
-	return bytes.Compare(left[0].Key(), right[0].Key())
+	return state.CompareKeys(left, right)
 }
 
 // joinKey emits what the rows of one key give.

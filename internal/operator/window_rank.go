@@ -20,7 +20,6 @@ type windowRank struct {
 	keys    state.Keys
 	order   rowOrder
 	row     []byte
-	entries []*state.Entry[ranking]
 	out     output
 }
 
@@ -79,8 +78,8 @@ func (w *windowRank) Watermark(wm int64) error {
 		if !ok || w.ends.FiresAt(end) > w.wm {
 			return w.out.flush()
 		}
-		w.entries = w.windows.AppendAt(w.entries[:0], end)
-		for _, e := range w.entries {
+		entries := w.windows.At(end)
+		for e := entries.Next(); e != nil; e = entries.Next() {
 			if err := w.send(e.Value.settleBy(w.spec.LaterFirst)); err != nil {
 				return err
 			}

@@ -21,7 +21,6 @@ type windowSession struct {
 	assigner *window.Assigner
 	rows     *state.Table[ranking]
 	due      *state.Timed[struct{}]
-	marks    []*state.Entry[struct{}]
 	passed   int64
 	clock    *clock // of a processing-time window, else nil
 	late     int64
@@ -151,8 +150,8 @@ func (w *windowSession) fire(by int64) error {
 		if !ok || !w.fired(end) {
 			return w.out.flush()
 		}
-		w.marks = w.due.AppendAt(w.marks[:0], end)
-		for _, m := range w.marks {
+		marks := w.due.At(end)
+		for m := marks.Next(); m != nil; m = marks.Next() {
 			if err := w.fireMark(m.Key(), end); err != nil {
 				return err
 			}

@@ -193,7 +193,8 @@ func content(shards []*testShard) map[string]int64 {
 			}
 		})
 		for time := int64(-3); time < 3; time++ {
-			for _, e := range s.timed.AppendAt(nil, time) {
+			c := s.timed.At(time)
+			for e := c.Next(); e != nil; e = c.Next() {
 				got[fmt.Sprintf("w %d %x", time, e.Key())] = e.Value.n
 			}
 		}

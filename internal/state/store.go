@@ -13,14 +13,14 @@ type Entry[V any] struct {
 	// Value may be changed by the owner of the table, which then calls MarkDirty.
 	Value V
 
-	key    []byte
-	time   int64
-	id     uint32
-	tag    uint32
-	next   uint32 // in the chain of its time, or of free entries; 0 ends it
-	group  KeyGroup
-	live   bool
-	dirty  bool
+	key   []byte
+	time  int64
+	id    uint32
+	tag   uint32
+	next  uint32 // in the chain of its time, or of free entries; 0 ends it
+	group KeyGroup
+	live  bool
+	dirty bool
 	// gone: the key is known to have no value. The entry stays until a segment has said so.
 	gone bool
 	// wiped: what the key had before is gone, which the next segment says first.

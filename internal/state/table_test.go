@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -66,11 +67,18 @@ func TestTimedFindsEntriesByTimeInOrder(t *testing.T) {
 		if !ok {
 			break
 		}
-		for _, e := range table.AppendAt(nil, time) {
+		c := table.At(time)
+		var before *Entry[counter]
+		for e := c.Next(); e != nil; e = c.Next() {
+			if before != nil && CompareKeys(before, e) >= 0 {
+				t.Errorf("key %x of group %d is visited before key %x of group %d", before.Key(), before.group, e.Key(), e.group)
+			}
+			before = e
 			got = append(got, fmt.Sprintf("%d %s %d", e.Time(), e.Key()[1:len(e.Key())-2], e.Value.n))
 		}
 		table.Drop(time)
 	}
+	slices.Sort(got)
 	want := "[-10 -10 1 -10 a 1 -10 b 1 20 20 1 20 a 1 20 b 1 30 30 2 30 a 2 30 b 2]"
 	if fmt.Sprint(got) != want || table.Len() != 0 {
 		t.Fatalf("got  %v\nwant %s", got, want)

@@ -1,11 +1,7 @@
 package state
 
 import (
-	"bytes"
-	"cmp"
 	"container/heap"
-	"encoding/binary"
-	"slices"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
@@ -25,8 +21,7 @@ type Timed[V any] struct {
 	// segment.
 	dropped    int64
 	hasDropped bool
-	// order is scratch memory.
-	order []ordered[V]
+	cursor     Cursor[V]
 }
 
 // bucket is the chain of the entries of one time.
@@ -72,49 +67,6 @@ func (t *Timed[V]) First() (time int64, ok bool) {
 		return 0, false
 	}
 	return t.times[0], true
-}
-
-// AppendAt appends the entries of a time to dst, in the order of their keys, and
-// returns it.
-func (t *Timed[V]) AppendAt(dst []*Entry[V], time int64) []*Entry[V] {
-	b := t.buckets[time]
-	if b == nil {
-		return dst
-	}
-	t.order = t.order[:0]
-	for id := b.head; id != 0; {
-		e := t.at(id - 1)
-		t.order = append(t.order, ordered[V]{keyPrefix(e.key), e})
-		id = e.next
-	}
-	slices.SortFunc(t.order, func(a, b ordered[V]) int {
-		if a.prefix != b.prefix {
-			return cmp.Compare(a.prefix, b.prefix)
-		}
-		return bytes.Compare(a.entry.key, b.entry.key)
-	})
-	for _, o := range t.order {
-		dst = append(dst, o.entry)
-	}
-	return dst
-}
-
-// ordered is an entry with the beginning of its key, so that sorting seldom has
-// to look at the entry itself.
-type ordered[V any] struct {
-	prefix uint64
-	entry  *Entry[V]
-}
-
-// keyPrefix returns the beginning of a key made by [AppendKey] as a number that
-// sorts alike: a bit for NULL or not, and 63 bits of the first column's value.
-func keyPrefix(key []byte) uint64 {
-	if len(key) < 9 {
-		var padded [9]byte
-		copy(padded[:], key)
-		key = padded[:]
-	}
-	return uint64(key[0]&1)<<63 | binary.BigEndian.Uint64(key[1:])>>1
 }
 
 // Drop removes all entries up to and including the time.
