@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/sql/compile"
 	"github.com/onceflow/onceflow/types"
 )
@@ -16,6 +17,8 @@ type Options struct {
 	Settings map[string]string
 	// Bootstrap, if set, replaces the bootstrap servers of every table.
 	Bootstrap string
+	// Functions are Go functions that CREATE FUNCTION name AS 'identifier' declares.
+	Functions []function.Function
 	// Rows receives the rows of a bare SELECT, one a line; nil: they are
 	// dropped.
 	Rows io.Writer
@@ -46,7 +49,7 @@ func (o Options) compile() compile.Options {
 	}
 	return compile.Options{
 		Settings: o.Settings, Bootstrap: o.Bootstrap, Now: time.Now,
-		Connectors: connectors(), Formats: formats(),
+		Connectors: connectors(), Formats: formats(), Functions: o.Functions,
 		Terminal: func(n int, columns []types.Field) connector.Sink { return newTerminal(n, columns, rows) },
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -43,6 +44,8 @@ type Binder struct {
 	// Connectors and Formats known, by name.
 	Connectors map[string]connector.Factory
 	Formats    map[string]format.Format
+	// Registered are the functions of this program, by identifier.
+	Registered map[string][]function.Function
 	// Job is the job's name.
 	Job string
 	// Bootstrap replaces every 'properties.bootstrap.servers' when not empty.

@@ -13,6 +13,11 @@ import (
 // call binds a function call. Aggregates were taken out before where they are
 // allowed.
 func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
+	if f, err := e.declared(x.Name); err != nil {
+		return nil, err
+	} else if f != nil {
+		return e.declaredCall(x, f)
+	}
 	name := functionName(x.Name)
 	switch {
 	case x.Over != nil:
@@ -23,7 +28,7 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 		return nil, strayWindow(x, name)
 	}
 	if _, ok := expr.Lookup(name); !ok || len(x.Name.Parts) > 1 {
-		return nil, unknownFunction(x.Name)
+		return nil, e.unknownFunction(x.Name)
 	}
 	if err := plainCallOnly(x); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 
 // unknownFunction says what to write in the place of a function that is not
 // there: Flink's way for what other databases have, else the nearest name.
-func unknownFunction(n *ast.Name) error {
+func (b *Binder) unknownFunction(n *ast.Name) error {
 	name := functionName(n)
 	if missing[name] {
 		return unsupported(n.Span, "the function "+name)
@@ -20,10 +20,13 @@ func unknownFunction(n *ast.Name) error {
 		return p.WithHint("Flink SQL's way is %s", strings.ReplaceAll(instead, "|", " or "))
 	}
 	known := append(append([]string{}, expr.Names()...), aggregateNames()...)
+	for _, own := range b.Catalog.Functions(b.names()) {
+		known = append(known, strings.ToUpper(own))
+	}
 	if near := diag.Near(name, known); near != "" {
 		return p.WithHint("did you mean %s?", near)
 	}
-	return p.WithHint("functions of one's own are not supported; SHOW FUNCTIONS lists those that there are")
+	return p.WithHint("SHOW FUNCTIONS lists those that there are; CREATE FUNCTION %s AS '…' declares one that the program has", n)
 }
 
 // missing are the functions that Flink has and this engine does not.

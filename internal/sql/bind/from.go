@@ -25,6 +25,11 @@ func (b *Binder) from(s *ast.Select) (plan.Node, *scope, error) {
 
 // tableRef binds an element of FROM and makes its columns visible.
 func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
+	if alone, err := b.rowsOf(ref); err != nil {
+		return nil, err
+	} else if alone != nil {
+		return b.unnestAlone(alone, sc)
+	}
 	switch ref := ref.(type) {
 	case *ast.Table:
 		if ref.AsOf != nil {
@@ -43,8 +48,6 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 		return b.derived(ref, sc)
 	case *ast.Join:
 		return b.join(ref, sc)
-	case *ast.Unnest:
-		return b.unnestAlone(ref, sc)
 	case *ast.TableFunction:
 		rel, err := b.tableFunction(ref)
 		if err != nil {

@@ -143,6 +143,9 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 
 func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err error) {
 	name := functionName(c.Name)
+	if f, err := g.input.declared(c.Name); f != nil || err != nil {
+		return nil, err != nil, err
+	}
 	switch {
 	case isAggregate(name):
 		bound, err = g.aggregate(c, name)

@@ -16,7 +16,9 @@ var joinKinds = map[ast.JoinKind]plan.JoinKind{
 // join binds two tables and their condition. Both sides are bound, so that the
 // errors of both are reported.
 func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
-	if elements, ok := ref.Right.(*ast.Unnest); ok {
+	if elements, err := b.rowsOf(ref.Right); err != nil {
+		return nil, err
+	} else if elements != nil {
 		return b.unnest(ref, elements, sc)
 	}
 	if lateral, ok := ref.Right.(*ast.DerivedTable); ok && lateral.Lateral {

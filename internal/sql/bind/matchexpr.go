@@ -78,6 +78,9 @@ func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, 
 }
 
 func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, err error) {
+	if f, err := e.declared(x.Name); f != nil || err != nil {
+		return nil, err != nil, err
+	}
 	switch name := functionName(x.Name); {
 	case name == "FIRST" || name == "LAST":
 		bound, err = v.navigate(e, x, name)

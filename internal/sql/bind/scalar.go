@@ -188,6 +188,11 @@ func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string
 	if !ok {
 		return nil, unsupported(at, fn)
 	}
+	return e.bound(at, f, args, opts)
+}
+
+// bound calls a function.
+func (e *scalar) bound(at ast.Span, f *expr.Function, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
 	bound, err := f.Bind(args, opts)
 	if err != nil {
 		return nil, diag.At(at, err)

@@ -111,10 +111,10 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 	syntax := s.syntax
 	grouped := syntax.GroupBy != nil || syntax.Having != nil
 	for _, item := range syntax.Items {
-		grouped = grouped || hasAggregate(item.X)
+		grouped = grouped || s.hasAggregate(item.X)
 	}
 	for _, item := range orderBy {
-		grouped = grouped || hasAggregate(item.X)
+		grouped = grouped || s.hasAggregate(item.X)
 	}
 	if !grouped {
 		return nil
@@ -137,14 +137,14 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 }
 
 // hasAggregate finds an aggregate call outside of sub-queries and of OVER.
-func hasAggregate(x ast.Expr) bool {
+func (b *Binder) hasAggregate(x ast.Expr) bool {
 	found := false
 	ast.Walk(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Query:
 			return false
 		case *ast.Call:
-			found = found || n.Over == nil && isAggregate(functionName(n.Name))
+			found = found || n.Over == nil && b.builtInAggregate(n) != ""
 		case *ast.JSONArrayAgg:
 			found = true
 		}

@@ -12,9 +12,9 @@ import (
 )
 
 // unnest binds a join of rows with the elements of a collection in them.
-func (b *Binder) unnest(join *ast.Join, ref *ast.Unnest, sc *scope) (*relation, error) {
+func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope) (*relation, error) {
 	if join.Kind == ast.RightJoin || join.Kind == ast.FullJoin || join.Natural || len(join.Using) > 0 {
-		return nil, diag.Errorf(ref.Span, "UNNEST goes with CROSS JOIN, or with LEFT JOIN … ON TRUE")
+		return nil, diag.Errorf(ref.span, "%s goes with CROSS JOIN, or with LEFT JOIN … ON TRUE", ref.what)
 	}
 	inner := &scope{}
 	left, err := b.tableRef(join.Left, inner)
@@ -45,17 +45,17 @@ func (b *Binder) unnest(join *ast.Join, ref *ast.Unnest, sc *scope) (*relation, 
 	first := len(sc.input)
 	sc.cols = append(sc.cols, inner.from(first)...)
 	for i, name := range elements {
-		sc.cols = append(sc.cols, visible{table: aliasOf(ref.Alias), name: name, index: first + width + i})
+		sc.cols = append(sc.cols, visible{table: aliasOf(ref.alias), name: name, index: first + width + i})
 	}
 	plan.UniqueNames(node.Cols)
 	sc.input = append(sc.input, node.Cols...)
 	rel := &relation{node: node, names: append(append([]string{}, left.names...), elements...)}
-	return rel, b.onElements(join, rel, sc)
+	return rel, b.onElements(join, ref, rel, sc)
 }
 
 // unnestAlone binds the elements of a collection without a table before it.
-func (b *Binder) unnestAlone(ref *ast.Unnest, sc *scope) (*relation, error) {
-	node, err := b.elements(ref, oneRow(ref.Span), &scope{})
+func (b *Binder) unnestAlone(ref *rows, sc *scope) (*relation, error) {
+	node, err := b.elements(ref, oneRow(ref.span), &scope{})
 	if err != nil {
 		return nil, err
 	}
@@ -64,12 +64,12 @@ func (b *Binder) unnestAlone(ref *ast.Unnest, sc *scope) (*relation, error) {
 		return nil, err
 	}
 	rel := &relation{node: node, names: names}
-	sc.add(rel, aliasOf(ref.Alias), nil)
+	sc.add(rel, aliasOf(ref.alias), nil)
 	return rel, nil
 }
 
 // onElements binds ON, which an inner join may have.
-func (b *Binder) onElements(join *ast.Join, rel *relation, sc *scope) error {
+func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope) error {
 	if join.On == nil {
 		return nil
 	}
@@ -81,30 +81,27 @@ func (b *Binder) onElements(join *ast.Join, rel *relation, sc *scope) error {
 		return nil
 	}
 	if join.Kind == ast.LeftJoin {
-		return diag.Errorf(join.On.Bounds(), "LEFT JOIN UNNEST takes no condition but ON TRUE, as in Flink")
+		return diag.Errorf(join.On.Bounds(), "LEFT JOIN with %s takes no condition but ON TRUE, as in Flink", ref.what)
 	}
 	rel.node = plan.NewFilter(join.On.Bounds(), rel.node, on)
 	return nil
 }
 
 // elements binds the collection and derives the columns of its elements.
-func (b *Binder) elements(ref *ast.Unnest, input plan.Node, sc *scope) (*plan.Unnest, error) {
-	if len(ref.Items) != 1 {
-		return nil, unsupported(ref.Span, "UNNEST of several collections")
-	}
-	collection, err := (&scalar{Binder: b, scope: sc, clause: "UNNEST"}).bind(ref.Items[0])
+func (b *Binder) elements(ref *rows, input plan.Node, sc *scope) (*plan.Unnest, error) {
+	collection, err := ref.collection(&scalar{Binder: b, scope: sc, clause: ref.what})
 	if err != nil {
 		return nil, err
 	}
 	fields, err := elementFields(collection.Type())
 	if err != nil {
-		return nil, diag.At(ref.Items[0].Bounds(), err)
+		return nil, diag.At(ref.at, err)
 	}
-	if ref.Ordinality {
+	if ref.ordinality {
 		fields = append(fields, types.Field{Name: "ORDINALITY", Type: types.Of(types.Int).NotNull()})
 	}
 	in := input.Columns()
-	node := &plan.Unnest{Span: ref.Span, Input: input, Collection: collection, Ordinality: ref.Ordinality}
+	node := &plan.Unnest{Span: ref.span, Input: input, Collection: collection, Ordinality: ref.ordinality}
 	for i, c := range in {
 		node.Keep, node.Cols = append(node.Keep, i), append(node.Cols, c)
 	}
@@ -144,18 +141,18 @@ func aliasOf(a *ast.TableAlias) string {
 
 // nameElements are the names of the columns that the elements have outside; an
 // alias without a list names the only column, too.
-func nameElements(ref *ast.Unnest, cols []plan.Column) ([]string, error) {
+func nameElements(ref *rows, cols []plan.Column) ([]string, error) {
 	rel := &relation{}
 	for _, c := range cols {
 		rel.names = append(rel.names, c.Name)
 	}
-	if ref.Alias == nil {
+	if ref.alias == nil {
 		return rel.names, nil
 	}
-	if len(cols) == 1 && len(ref.Alias.Columns) == 0 && cols[0].Name == anonymous(0) {
-		return []string{ref.Alias.Name.Name}, nil
+	if len(cols) == 1 && len(ref.alias.Columns) == 0 && cols[0].Name == anonymous(0) {
+		return []string{ref.alias.Name.Name}, nil
 	}
-	rel, err := rel.rename(ref.Alias.Columns)
+	rel, err := rel.rename(ref.alias.Columns)
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
 		if near := diag.Near(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
 			return nil, p.WithHint("did you mean %s?", near)
 		}
-		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION")
+		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION; CREATE FUNCTION %s AS '…' declares one that the program has", ref.Call.Name)
 	}
 	if ref.Lateral {
 		return nil, unsupported(ref.Span, "LATERAL with a window function")

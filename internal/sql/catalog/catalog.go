@@ -15,7 +15,8 @@ type Catalog struct {
 	// temporary objects hide permanent ones of the same path.
 	temporary map[Path]Object
 	// broken are objects whose declaration failed.
-	broken map[Path]bool
+	broken    map[Path]bool
+	functions functions
 }
 
 // space is one catalog.
@@ -35,6 +36,7 @@ func New() *Catalog {
 		catalogs:  map[string]*space{},
 		temporary: map[Path]Object{},
 		broken:    map[Path]bool{},
+		functions: newFunctions(),
 	}
 	c.catalogs[DefaultCatalog] = newSpace(DefaultDatabase)
 	return c

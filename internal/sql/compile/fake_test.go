@@ -100,6 +100,7 @@ func (fakeEnd) NewWriter(task, tasks int) (connector.Writer, error) { return nil
 // fakeOptions know the connectors and formats of the fakes.
 func fakeOptions() Options {
 	o := Options{
+		Functions:  fakeFunctions(),
 		Connectors: []connector.Factory{fakeConnector{"kafka", false}, fakeConnector{"upsert-kafka", true}, fakeLookup{fakeConnector{name: "jdbc"}}},
 		Terminal:   func(int, []types.Field) connector.Sink { return fakeEnd{} },
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind"
@@ -87,7 +88,11 @@ func newCompilation(name string, file *ast.File, o Options) *compilation {
 	}
 	c.binder = &bind.Binder{
 		File: file, Catalog: catalog.New(), Problems: c.problems, Bootstrap: o.Bootstrap,
-		Connectors: map[string]connector.Factory{}, Formats: map[string]format.Format{},
+		Connectors: map[string]connector.Factory{}, Formats: map[string]format.Format{}, Registered: map[string][]function.Function{},
+	}
+	c.problems.Add(ast.Span{}, function.Check(o.Functions))
+	for _, f := range o.Functions {
+		c.binder.Registered[f.Identifier()] = append(c.binder.Registered[f.Identifier()], f)
 	}
 	for _, f := range o.Connectors {
 		c.binder.Connectors[f.Name()] = f

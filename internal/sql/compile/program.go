@@ -7,6 +7,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/types"
 )
@@ -22,6 +23,8 @@ type Options struct {
 	// Connectors and Formats that tables may use.
 	Connectors []connector.Factory
 	Formats    []format.Format
+	// Functions that CREATE FUNCTION may name.
+	Functions []function.Function
 	// Terminal makes the sink that takes the rows of the n-th SELECT of the file
 	// (from 1); nil: SELECTs are planned but not part of the graph.
 	Terminal func(n int, columns []types.Field) connector.Sink

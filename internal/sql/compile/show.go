@@ -56,9 +56,9 @@ func (c *compilation) shown(s *ast.Show) ([]string, error) {
 	case "VIEWS":
 		return cat.Views(c.showNamespace(s)), nil
 	case "FUNCTIONS":
-		return functionNames(), nil
+		return append(functionNames(), cat.Functions(c.showNamespace(s))...), nil
 	case "USER FUNCTIONS":
-		return nil, nil
+		return cat.Functions(c.showNamespace(s)), nil
 	}
 	return nil, diag.Errorf(s.Span, "SHOW %s is not supported yet", s.What)
 }

@@ -41,6 +41,8 @@ func (c *compilation) run(stmt ast.Statement, at int) (string, error) {
 		return "", c.createTable(s, at)
 	case *ast.CreateView:
 		return "", c.binder.CreateView(s)
+	case *ast.CreateFunction:
+		return "", c.binder.CreateFunction(s)
 	case *ast.CreateDatabase:
 		return "", c.binder.Catalog.CreateDatabase(s.Name, s.IfNotExists)
 	case *ast.CreateCatalog:
@@ -82,11 +84,6 @@ func (c *compilation) refused(stmt ast.Statement) error {
 	case *ast.Jar:
 		c.problems.Warn(diag.Errorf(at, "%s has no effect: there is no JVM here", kind(s)))
 		return nil
-	case *ast.CreateFunction:
-		if s.IfNotExists || s.Name != nil {
-			return diag.Errorf(s.Name.Span, "the function %s is written for the JVM, which is not here", s.Name).
-				WithHint("replace its calls by built-in functions")
-		}
 	case *ast.LoadModule, *ast.UnloadModule:
 		return diag.Errorf(at, "modules are not supported").WithHint("the functions of the module core are always there")
 	case *ast.StopJob:
@@ -122,6 +119,8 @@ func (c *compilation) drop(s *ast.Drop) error {
 		return cat.Drop(s.Name, false, s.Temporary, s.IfExists)
 	case ast.KindView:
 		return cat.Drop(s.Name, true, s.Temporary, s.IfExists)
+	case ast.KindFunction:
+		return c.binder.DropFunction(s)
 	case ast.KindDatabase:
 		return cat.DropDatabase(s.Name, s.IfExists, s.Behavior == "CASCADE")
 	case ast.KindCatalog:
@@ -139,6 +138,8 @@ func (c *compilation) alter(s *ast.Alter) error {
 		return c.binder.AlterTable(s)
 	case ast.KindView:
 		return c.binder.AlterView(s)
+	case ast.KindFunction:
+		return c.binder.AlterFunction(s)
 	}
 	return c.refused(s)
 }
