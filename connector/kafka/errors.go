@@ -21,28 +21,44 @@ func classify(err error) error {
 	if err == nil || errors.As(err, &classified) {
 		return err
 	}
-	if class, hint := classOf(err); class != connector.Retriable {
+	if class, hint := classOf(err); class != connector.Retriable || hint != "" {
 		return connector.WithHint(class, hint, err)
 	}
 	return err
 }
 
 func classOf(err error) (connector.Class, string) {
+	for _, m := range meanings {
+		if isAny(err, m.errors) {
+			return m.class, m.hint
+		}
+	}
 	switch {
-	case isAny(err, fencedErrors):
-		return connector.Fenced, "a newer generation runs, or the transaction expired: only the ledger tells"
-	case isAny(err, deniedErrors):
-		return connector.BadConfig, "check the credentials, and the rights that they have on the cluster"
-	case errors.Is(err, kerr.InvalidTransactionTimeout):
-		return connector.BadConfig, "lower properties.transaction.timeout.ms, or raise the brokers' transaction.max.timeout.ms"
-	case errors.Is(err, kerr.InvalidTopicException):
-		return connector.BadConfig, "a topic's name has at most 249 of the characters a-z A-Z 0-9 . _ -"
+	case tooOld(err):
+		return connector.BadConfig, "the brokers are older than what the job needs: upgrade them"
 	case refusedByBroker(err):
 		return connector.BadConfig, "the broker wants a client's certificate that it trusts: check properties.ssl.keystore.*"
 	case badCertificate(err):
 		return connector.BadConfig, "check properties.ssl.* and the name that the broker's certificate is for"
 	}
 	return connector.Retriable, ""
+}
+
+// meanings are those of the brokers' answers. An answer that is not among them
+// says nothing for the next time.
+var meanings = []struct {
+	errors []error
+	class  connector.Class
+	hint   string
+}{
+	{fencedErrors, connector.Fenced, "a newer generation runs, or the transaction expired: only the ledger tells"},
+	{deniedErrors, connector.BadConfig, "check the credentials, and the rights that they have on the cluster"},
+	{memberErrors, connector.Retriable, "the consumer group has live members, and their commits and the job's would overwrite each other: stop them, or set 'properties.group.id' to another group"},
+	{[]error{kerr.InvalidTransactionTimeout}, connector.BadConfig, "lower properties.transaction.timeout.ms, or raise the brokers' transaction.max.timeout.ms"},
+	{[]error{kerr.InvalidTopicException}, connector.BadConfig, "a topic's name has at most 249 of the characters a-z A-Z 0-9 . _ -"},
+	{[]error{kerr.InvalidGroupID}, connector.BadConfig, "check 'properties.group.id'"},
+	{[]error{kerr.InvalidConfig, kerr.PolicyViolation}, connector.BadConfig, "the cluster has a policy against it: ask those who run it, or create the topic by hand"},
+	{[]error{kerr.UnsupportedCompressionType, kerr.UnsupportedForMessageFormat}, connector.BadConfig, "check 'properties.compression.type', and the topic's message.format.version"},
 }
 
 // fencedErrors may all mean that another producer took over, or that the
@@ -57,6 +73,20 @@ var deniedErrors = []error{
 	kerr.SaslAuthenticationFailed, kerr.UnsupportedSaslMechanism, kerr.IllegalSaslState,
 	kerr.TopicAuthorizationFailed, kerr.GroupAuthorizationFailed, kerr.ClusterAuthorizationFailed,
 	kerr.TransactionalIDAuthorizationFailed,
+}
+
+// memberErrors are the answers to offsets that come from none of the members that
+// a group has. They end when the members leave.
+var memberErrors = []error{
+	kerr.UnknownMemberID, kerr.IllegalGeneration, kerr.RebalanceInProgress, kerr.FencedInstanceID,
+	kerr.FencedMemberEpoch, kerr.StaleMemberEpoch,
+}
+
+// tooOld reports that a broker does not know a request, or not in a version that
+// the client can send. The client's own errors for that have no type.
+func tooOld(err error) bool {
+	return errors.Is(err, kerr.UnsupportedVersion) || strings.Contains(err.Error(), "broker is too old") ||
+		strings.Contains(err.Error(), "request key is unknown")
 }
 
 func isAny(err error, targets []error) bool {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -115,6 +116,10 @@ func writeError(table string, r *kgo.Record, err error) error {
 	switch {
 	case errors.Is(err, kerr.MessageTooLarge), errors.Is(err, kerr.RecordListTooLarge):
 		return &tooLarge{table: table, topic: r.Topic, record: describeRecord(r), bytes: len(r.Key) + len(r.Value)}
+	case errors.Is(err, kerr.InvalidTimestamp):
+		return connector.WithHint(connector.BadRecord,
+			"the topic's message.timestamp.before.max.ms and message.timestamp.after.max.ms say how far from now it may be",
+			fmt.Errorf("table %s: topic %s refused %s: its timestamp is %s: %w", table, r.Topic, describeRecord(r), r.Timestamp.UTC().Format(time.RFC3339Nano), err))
 	case errors.Is(err, kerr.InvalidRecord):
 		return connector.WithHint(connector.BadRecord, "a topic with cleanup.policy=compact takes no record without a key",
 			fmt.Errorf("table %s: topic %s refused %s: %w", table, r.Topic, describeRecord(r), err))
