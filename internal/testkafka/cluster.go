@@ -118,15 +118,6 @@ func (c *Cluster) Bootstrap() string { return strings.Join(c.Addresses(), ",") }
 // Certificates are the PEM files that a client of the TLS listeners needs. Zero without such a listener.
 func (c *Cluster) Certificates() Certificates { return c.certificates }
 
-// LogFile is the file with everything that a broker wrote to stdout and stderr, over all its starts.
-func (c *Cluster) LogFile(id int) (string, error) {
-	b, err := c.broker(id)
-	if err != nil {
-		return "", err
-	}
-	return b.log.path, nil
-}
-
 // Kill ends a broker by SIGKILL and waits until the process is gone. What the broker had not flushed stays in the page cache, as
 // after a crash of the process; it is not a power failure.
 func (c *Cluster) Kill(id int) error {
