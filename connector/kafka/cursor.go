@@ -33,6 +33,8 @@ type cursor struct {
 	// failures in a row; no fetch before retryAt.
 	failures int
 	retryAt  time.Time
+	// hold is set while records wait behind an open transaction.
+	hold hold
 	// missingSince is when metadata first had no such partition any more.
 	missingSince time.Time
 }

@@ -72,12 +72,22 @@ type offsets struct {
 	group  string
 
 	start, stable, end kadm.ListedOffsets
-	after              map[int64]*kadm.ListedOffsets // by the time asked for
+	ofTime             map[int64]*kadm.ListedOffsets // by the time asked for
 	committed          map[string]map[int32]int64
+	// cut are the ends that lie before the one asked for, because a transaction was
+	// open there.
+	cut []cutEnd
+}
+
+// cutEnd is where a bounded read of a partition ends, and how many offsets before
+// the end asked for.
+type cutEnd struct {
+	split       connector.SplitID
+	at, missing int64
 }
 
 func newOffsets(ctx context.Context, cl *kgo.Client, topics []topicInfo, group string) *offsets {
-	offs := &offsets{ctx: ctx, adm: kadm.NewClient(cl), group: group, after: map[int64]*kadm.ListedOffsets{}}
+	offs := &offsets{ctx: ctx, adm: kadm.NewClient(cl), group: group, ofTime: map[int64]*kadm.ListedOffsets{}}
 	for _, t := range topics {
 		offs.topics = append(offs.topics, t.name)
 	}
@@ -108,17 +118,32 @@ func (offs *offsets) logEnd(topic string, partition int32) (int64, error) {
 // since is the offset of the first record of the time or later, at most the
 // last stable offset.
 func (offs *offsets) since(millis int64, topic string, partition int32) (int64, error) {
-	if offs.after[millis] == nil {
-		offs.after[millis] = new(kadm.ListedOffsets)
-	}
-	at, err := offs.look(offs.after[millis], topic, partition, func() (kadm.ListedOffsets, error) {
-		return offs.adm.ListOffsetsAfterMilli(offs.ctx, millis, offs.topics...)
-	})
+	at, err := offs.after(millis, topic, partition)
 	if err != nil {
 		return 0, err
 	}
 	stable, err := offs.lastStable(topic, partition)
 	return min(at, stable), err
+}
+
+// after is since, whether the record is decided or not.
+func (offs *offsets) after(millis int64, topic string, partition int32) (int64, error) {
+	if offs.ofTime[millis] == nil {
+		offs.ofTime[millis] = new(kadm.ListedOffsets)
+	}
+	return offs.look(offs.ofTime[millis], topic, partition, func() (kadm.ListedOffsets, error) {
+		return offs.adm.ListOffsetsAfterMilli(offs.ctx, millis, offs.topics...)
+	})
+}
+
+// decided is the end, or the last stable offset if a transaction is open before it.
+// The end was looked up first: what is decided in between is read.
+func (offs *offsets) decided(end int64, topic string, partition int32) (int64, error) {
+	stable, err := offs.lastStable(topic, partition)
+	if err == nil && stable < end {
+		offs.cut = append(offs.cut, cutEnd{splitID(topic, partition), stable, end - stable})
+	}
+	return min(end, stable), err
 }
 
 func (offs *offsets) look(cache *kadm.ListedOffsets, topic string, partition int32, list func() (kadm.ListedOffsets, error)) (int64, error) {
@@ -237,9 +262,17 @@ func (offs *offsets) beginCommitted(reset, topic string, partition int32) (int64
 func (offs *offsets) endOf(b bound, at int64, topic string, partition int32) (int64, error) {
 	switch b.mode {
 	case modeLatest:
-		return offs.lastStable(topic, partition)
+		end, err := offs.logEnd(topic, partition)
+		if err != nil {
+			return 0, err
+		}
+		return offs.decided(end, topic, partition)
 	case modeTimestamp:
-		return offs.since(b.millis, topic, partition)
+		end, err := offs.after(b.millis, topic, partition)
+		if err != nil {
+			return 0, err
+		}
+		return offs.decided(end, topic, partition)
 	case modeSpecific:
 		if stop, ok := b.specific[partition]; ok {
 			return stop, nil

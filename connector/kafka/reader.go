@@ -40,14 +40,19 @@ type reader struct {
 	// turn rotates which partition is asked for first, so that a full one does
 	// not starve the others.
 	turn int
-	// troubled is when fetching began to fail; zero while it works.
-	troubled time.Time
+	// troubled is set while fetching fails; trouble is the table's.
+	troubled bool
+	trouble  *trouble
+	// holdPatience is how long to wait in silence for an open transaction.
+	holdPatience time.Duration
+	// aside runs what takes time and delivers nothing, beside Run and not longer.
+	aside func(func(ctx context.Context))
 }
 
 func newReader(table string, s *settings, client *kgo.Client, log *slog.Logger, bounded bool) *reader {
 	return &reader{
 		table: table, settings: s, client: client, log: log, bounded: bounded,
-		patience: missingPatience,
+		patience: missingPatience, holdPatience: holdPatience, trouble: &trouble{},
 		wake:     make(chan struct{}, 1),
 		decoder:  decoder{decompress: kgo.DefaultDecompressor()},
 		inFlight: map[int32]bool{},
@@ -86,7 +91,9 @@ func (r *reader) run(ctx context.Context, out chan<- connector.Chunk) error {
 	var waiting sync.WaitGroup
 	defer waiting.Wait()
 	defer cancel()
+	defer r.trouble.ends(r)
 	r.answers = make(chan answer)
+	r.aside = func(f func(context.Context)) { waiting.Go(func() { f(fetching) }) }
 	for {
 		if err := r.takeAdded(ctx, out); err != nil {
 			return err
@@ -210,8 +217,11 @@ func (r *reader) postpone(ctx context.Context, err error, byTopic map[string][]*
 
 // complain says that reading fails, once until it works again.
 func (r *reader) complain(what string, err error) {
-	if r.troubled.IsZero() {
-		r.troubled = time.Now()
+	if r.troubled {
+		return
+	}
+	r.troubled = true
+	if r.trouble.begins(r) {
 		r.log.Warn("kafka: "+what+"; trying again until the table can be read", "table", r.table, "error", err)
 	}
 }
@@ -219,9 +229,12 @@ func (r *reader) complain(what string, err error) {
 // recovered says that reading works again, if it did not and every partition can
 // be read.
 func (r *reader) recovered() {
-	if !r.troubled.IsZero() && !slices.ContainsFunc(r.cursors, func(c *cursor) bool { return c.failures > 0 }) {
-		r.log.Info("kafka: the table is read again", "table", r.table, "after", time.Since(r.troubled).Round(time.Millisecond).String())
-		r.troubled = time.Time{}
+	if !r.troubled || slices.ContainsFunc(r.cursors, func(c *cursor) bool { return c.failures > 0 }) {
+		return
+	}
+	r.troubled = false
+	if after := r.trouble.ends(r); after > 0 {
+		r.log.Info("kafka: the table is read again", "table", r.table, "after", after.Round(time.Millisecond).String())
 	}
 }
 
@@ -346,12 +359,13 @@ func (r *reader) deliverFetched(ctx context.Context, out chan<- connector.Chunk,
 		c.next = place{d.position, d.epoch}
 		caughtUp := !more && d.position >= stable
 		if !moved && (!caughtUp || c.toldCaughtUp) {
-			return nil
+			break
 		}
 		if err := r.deliver(ctx, out, c, b, stable-d.position, caughtUp); err != nil {
 			return err
 		}
 	}
+	r.watchHold(c, f.part)
 	return nil
 }
 

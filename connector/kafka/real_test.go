@@ -59,6 +59,7 @@ func TestRealKafka(t *testing.T) {
 	t.Run("AReadEndsBehindMarkers", func(t *testing.T) { transactionalEnds(t, servers) })
 	t.Run("CredentialsAndCertificates", func(t *testing.T) { secured(t, c) })
 	t.Run("APositionOfAnAbortedTransactionResumes", func(t *testing.T) { resumeInside(t, servers) })
+	t.Run("RecordsThatWaitForAnOpenTransactionAreSaidTo", func(t *testing.T) { heldRecords(t, servers, "held") })
 	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "new") })
 }
 

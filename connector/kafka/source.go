@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
@@ -23,6 +24,10 @@ type Source struct {
 	discover time.Duration
 	// metadata are the columns that the table may declare.
 	metadata []types.Field
+	// trouble is that of the table's readers.
+	trouble trouble
+	// cutTold is set once tellCut has told.
+	cutTold atomic.Bool
 }
 
 var (
@@ -70,7 +75,22 @@ func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
 			splits = append(splits, split)
 		}
 	}
+	s.tellCut(offs.cut)
 	return splits, nil
+}
+
+// tellCut says once that a bounded read leaves out what open transactions hold
+// back, however they end.
+func (s *Source) tellCut(cut []cutEnd) {
+	if len(cut) == 0 || s.cutTold.Swap(true) {
+		return
+	}
+	missing := int64(0)
+	for _, c := range cut {
+		missing += c.missing
+	}
+	s.logger().Warn("kafka: transactions are open in the topic; the bounded read ends before the first record of each, whatever becomes of it",
+		"table", s.table, "partitions", len(cut), "offsets_left_out", missing, "first", fmt.Sprintf("%s@%d", cut[0].split, cut[0].at))
 }
 
 func (s *Source) resolve(offs *offsets, t topicInfo, partition int32) (connector.Split, error) {
@@ -139,7 +159,9 @@ func (s *Source) NewReader() (connector.Reader, error) {
 	if err != nil {
 		return nil, s.named(err)
 	}
-	return newReader(s.table, s.settings, cl, log, s.Bounded()), nil
+	r := newReader(s.table, s.settings, cl, log, s.Bounded())
+	r.trouble = &s.trouble
+	return r, nil
 }
 
 // Domain names the cluster by its id.
