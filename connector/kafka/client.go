@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -78,12 +79,10 @@ func oldTransactions() kgo.Opt {
 
 // cluster is what metadata say about the whole cluster.
 type cluster struct {
-	id      string
-	brokers int
+	id    string
+	nodes []int32 // the ids of its brokers
 	// addresses are those that the brokers advertise.
 	addresses []string
-	// oneBroker is the id of some broker; -1: there is none.
-	oneBroker int32
 	// transactionVersion is the finalized feature; below 2 the epoch of a
 	// producer does not change between its transactions.
 	transactionVersion int16
@@ -97,9 +96,9 @@ func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
 	if err != nil {
 		return cluster{}, classify(fmt.Errorf("ask the cluster for its metadata: %w", err))
 	}
-	c := cluster{brokers: len(meta.Brokers), oneBroker: -1}
+	var c cluster
 	for _, b := range meta.Brokers {
-		c.oneBroker = b.NodeID
+		c.nodes = append(c.nodes, b.NodeID)
 		c.addresses = append(c.addresses, net.JoinHostPort(b.Host, strconv.Itoa(int(b.Port))))
 	}
 	if meta.ClusterID != nil {
@@ -147,6 +146,10 @@ func (s *settings) domain(ctx context.Context, cl *kgo.Client) (string, error) {
 	return "kafka:" + c.id, nil
 }
 
+// saidBetter are messages about what connectHook and the errors of writes tell in
+// words that are not the client's own.
+var saidBetter = []string{"unable to open connection to broker", "produce partition load error"}
+
 // clientLog passes on what an operator should see: the client's warnings (a login
 // fails, a topic was replaced), not its news, nor what connectHook says once.
 type clientLog struct{ connectHook }
@@ -154,7 +157,7 @@ type clientLog struct{ connectHook }
 func (l clientLog) Level() kgo.LogLevel { return kgo.LogLevelWarn }
 
 func (l clientLog) Log(level kgo.LogLevel, msg string, keyvals ...any) {
-	if strings.HasPrefix(msg, "unable to open connection to broker") || !l.outages.worthSaying(msg) {
+	if slices.ContainsFunc(saidBetter, func(s string) bool { return strings.HasPrefix(msg, s) }) || !l.outages.worthSaying(msg) {
 		return
 	}
 	to := slog.LevelWarn

@@ -52,10 +52,10 @@ func readConfig(entries []kmsg.DescribeConfigsResponseResourceConfig) map[string
 // to see it.
 func brokerConfig(ctx context.Context, cl *kgo.Client) (map[string]string, error) {
 	c, err := describeCluster(ctx, cl)
-	if err != nil || c.oneBroker < 0 {
+	if err != nil || len(c.nodes) == 0 {
 		return nil, err
 	}
-	name := strconv.Itoa(int(c.oneBroker))
+	name := strconv.Itoa(int(c.nodes[0]))
 	all, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeBroker, name)
 	return all[name], err
 }

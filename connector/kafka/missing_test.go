@@ -93,6 +93,33 @@ func TestATopicOfWhichTheControllerSaysNothingIsMissingWhenThePatienceIsOver(t *
 	}
 }
 
+// Without the right to create topics the controller says nothing, but all brokers
+// together do.
+func TestATopicThatNoBrokerKnowsIsMissingBeforeThePatienceIsOver(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.Brokers(3), embedded.NoAutoCreate())
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.CreateTopics}, Err: kerr.TopicAuthorizationFailed, Count: -1})
+	s := testSource(t, b.Addr(), "in")
+	s.patience = time.Hour
+	ctx, cancel := context.WithTimeout(t.Context(), missingPatience)
+	defer cancel()
+	_, err := s.Splits(ctx)
+	wantError(t, err, connector.BadConfig, "topic in does not exist")
+}
+
+func TestATopicThatOneBrokerKnowsIsNotMissing(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.Brokers(3), embedded.NoAutoCreate())
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.CreateTopics}, Err: kerr.TopicAuthorizationFailed, Count: -1})
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Metadata}, Topic: "in", Nodes: []int32{0, 1}, Err: kerr.UnknownTopicOrPartition, Count: 20})
+	s := testSource(t, b.Addr(), "in")
+	s.patience = time.Hour
+	ctx, cancel := context.WithTimeout(t.Context(), missingPatience)
+	defer cancel()
+	if _, err := s.Splits(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestALedgerThatABrokerDoesNotKnowYetIsReadIfTheJobHadOne(t *testing.T) {
 	h := embeddedHarness()(t).(*kitHarness)
 	p, _ := h.Open(t)

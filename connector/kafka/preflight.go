@@ -183,7 +183,7 @@ func (l *look) topicConfigs(topics []topicInfo) (map[string]map[string]string, e
 func (l *look) replication(subject string, replicas int, config map[string]string) {
 	inSync, err := strconv.Atoi(config["min.insync.replicas"])
 	switch {
-	case replicas == 1 && l.cluster.brokers >= 3:
+	case replicas == 1 && len(l.cluster.nodes) >= 3:
 		l.found(connector.Unsafe, subject, "has one replica: if its broker's disk fails, committed records are gone",
 			"kafka-reassign-partitions.sh, to three replicas")
 	case replicas == 1:

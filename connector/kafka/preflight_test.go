@@ -85,7 +85,7 @@ func TestOneReplicaIsUnsafeOnAClusterThatCouldHaveThree(t *testing.T) {
 		{3, 1, "1", "false", "unsafe"}, {1, 1, "1", "false", "warning"}, {2, 2, "1", "false", "warning"}, {3, 3, "2", "false", ""},
 		{3, 3, "1", "false", "unsafe"}, {3, 3, "2", "true", "unsafe"}, {5, 2, "2", "false", ""},
 	} {
-		l := &look{cluster: cluster{brokers: test.brokers}}
+		l := &look{cluster: cluster{nodes: make([]int32, test.brokers)}}
 		l.replication("topic t", test.replicas, map[string]string{"min.insync.replicas": test.inSync, "unclean.leader.election.enable": test.unclean})
 		got := ""
 		if len(l.findings) > 0 {

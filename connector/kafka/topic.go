@@ -48,7 +48,7 @@ func (t *topicInfo) replicas() int {
 
 // describeTopics asks for the topics by name; nil names ask for all but
 // Kafka's own. A topic that is not there is in the answer, with its err.
-func describeTopics(ctx context.Context, cl *kgo.Client, names []string) ([]topicInfo, error) {
+func describeTopics(ctx context.Context, cl kmsg.Requestor, names []string) ([]topicInfo, error) {
 	req := kmsg.NewPtrMetadataRequest()
 	if names != nil {
 		req.Topics = []kmsg.MetadataRequestTopic{}
