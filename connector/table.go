@@ -46,7 +46,8 @@ type Mode uint8
 const (
 	// InsertOnly: +I.
 	InsertOnly Mode = iota
-	// Upsert: +I, +U and −D by key; no −U.
+	// Upsert: +I, +U and −D by key. −U comes where the new row may have another key,
+	// or none comes, and deletes what has its key.
 	Upsert
 	// All kinds.
 	All

@@ -85,6 +85,10 @@ func TestChangesAreWrittenByKeyInTheirOrder(t *testing.T) {
 	endEpoch(t, w)
 	wantRows(t, s, all, `1|'Ada'`, `2|'bob'`, `3|null`, `9|'waits'`)
 
+	write(t, w, "-U 1 'Ada'", "+U 5 'Ada'", "-U 3", "+U 3 'cy'", "-U 9 'waits'")
+	endEpoch(t, w)
+	wantRows(t, s, all, `2|'bob'`, `3|'cy'`, `5|'Ada'`)
+
 	ids := declared(s, "ids", userFields[0])
 	ids.PrimaryKey = []int{0}
 	w = writerOf(t, ids)

@@ -1,6 +1,7 @@
 package jdbc
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -34,6 +35,8 @@ type writer struct {
 // change is a row to put, or the key of one to delete.
 type change struct {
 	delete bool
+	// old: it takes back the old row of an update.
+	old bool
 	// from is the first of its values.
 	from int
 }
@@ -62,19 +65,39 @@ func (w *writer) take(b *types.Batch, row int) {
 	if len(w.changes) == 0 {
 		w.since = time.Now()
 	}
-	switch kind := b.Kind(row); {
-	case kind == types.UpdateBefore:
-	case kind == types.Delete:
-		w.changes = append(w.changes, change{delete: true, from: len(w.values)})
+	kind := b.Kind(row)
+	c := change{delete: kind.Retracts(), old: kind == types.UpdateBefore, from: len(w.values)}
+	if c.delete {
 		for _, k := range w.sink.key {
 			w.spell(b.Cols[k], row)
 		}
-	default:
-		w.changes = append(w.changes, change{from: len(w.values)})
+	} else {
 		for _, v := range b.Cols {
 			w.spell(v, row)
 		}
 	}
+	if kind == types.UpdateAfter && w.replacesLast(c) {
+		last := w.changes[len(w.changes)-1]
+		w.values = append(w.values[:last.from], w.values[c.from:]...)
+		w.changes = w.changes[:len(w.changes)-1]
+		c.from = last.from
+	}
+	w.changes = append(w.changes, c)
+}
+
+// replacesLast reports whether the change before c takes back the old row of the
+// update whose new row c puts, and both have one key.
+func (w *writer) replacesLast(c change) bool {
+	if len(w.changes) == 0 || !w.changes[len(w.changes)-1].old {
+		return false
+	}
+	last := w.values[w.changes[len(w.changes)-1].from:c.from]
+	for i, k := range w.sink.key {
+		if !bytes.Equal(w.textOf(last[i]), w.textOf(w.values[c.from+k])) {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *writer) spell(v *types.Vector, row int) {

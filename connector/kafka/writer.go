@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -124,40 +125,58 @@ func (w *writer) send(ctx context.Context, s *slab, to lane, total sum) {
 
 // encode fills the arena and returns the sum of the records' hashes.
 func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
-	var total sum
-	var keys *types.Batch
 	values := w.valueRows.of(b)
+	var keys *types.Batch
 	if w.key != nil {
 		keys = w.keyRows.of(b)
 	}
+	// old: the last span takes back the old row of an update.
+	old := false
 	for i := range b.Rows() {
 		row := b.Row(i)
 		kind := b.Kind(row)
-		if w.sink.upsert && kind == types.UpdateBefore {
-			continue
+		value := w.value
+		if w.sink.upsert && kind.Retracts() {
+			value = nil
 		}
 		p := span{begin: len(s.arena), row: row}
 		var err error
 		if p.nullKey, err = s.append(w.key, keys, row); err != nil {
-			return total, w.badRow(b, row, fmt.Errorf("encode the key: %w", err))
+			return sum{}, w.badRow(b, row, fmt.Errorf("encode the key: %w", err))
 		}
 		if p.nullKey && w.sink.upsert {
-			return total, connector.WithHint(connector.BadRecord, "leave such rows out, e.g. WHERE … IS NOT NULL",
+			return sum{}, connector.WithHint(connector.BadRecord, "leave such rows out, e.g. WHERE … IS NOT NULL",
 				w.badRow(b, row, errors.New("the primary key is NULL, and a record without a key belongs to no row")))
 		}
-		p.value = len(s.arena)
-		value := w.value
-		if w.sink.upsert && kind == types.Delete {
-			value = nil
+		if old && kind == types.UpdateAfter {
+			p.begin = s.overwrite(p.begin)
 		}
+		p.value = len(s.arena)
 		if p.nullValue, err = s.append(value, values, row); err != nil {
-			return total, w.badRow(b, row, fmt.Errorf("encode the value: %w", err))
+			return sum{}, w.badRow(b, row, fmt.Errorf("encode the value: %w", err))
 		}
 		p.end = len(s.arena)
 		s.spans = append(s.spans, p)
+		old = w.sink.upsert && kind == types.UpdateBefore
+	}
+	var total sum
+	for _, p := range s.spans {
 		total.add(hashFramed(s.arena[p.begin:p.end]))
 	}
 	return total, nil
+}
+
+// overwrite drops the last span, whose value is null, if its key is the one that was
+// just appended at begin: the new row of an update replaces its old row. It returns
+// where the key begins now.
+func (s *slab) overwrite(begin int) int {
+	last := s.spans[len(s.spans)-1]
+	if !bytes.Equal(s.arena[last.begin:last.value], s.arena[begin:]) {
+		return begin
+	}
+	s.arena = s.arena[:last.value]
+	s.spans = s.spans[:len(s.spans)-1]
+	return last.begin
 }
 
 // append appends a key or a value behind its length, and reports whether it is

@@ -103,6 +103,47 @@ func TestUpsertWritesTombstonesAndPlacesKeysAsJavaDoes(t *testing.T) {
 	}
 }
 
+func TestAnOldRowIsDeletedUnlessItsNewRowHasItsKey(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	s := testSink(t, b.Addr(), "out")
+	text := types.Field{Name: "k", Type: types.String()}
+	s.upsert, s.fields = true, []types.Field{text, {Name: "v", Type: types.String()}}
+	s.key, s.value = &format.Use{Format: textFormat{}, Columns: []int{0}}, &format.Use{Format: textFormat{}, Columns: []int{1}}
+	rows := types.NewBatch(s.fields, 8)
+	for _, r := range []struct {
+		kind types.RowKind
+		k, v string
+	}{
+		{types.Insert, "a", "1"},
+		{types.UpdateBefore, "a", "1"},
+		{types.UpdateAfter, "b", "2"}, // another key
+		{types.UpdateBefore, "b", "2"},
+		{types.UpdateAfter, "b", "3"}, // the same
+		{types.UpdateBefore, "b", "3"},
+		{types.Insert, "c", "4"}, // of another row
+		{types.UpdateBefore, "c", "4"},
+	} {
+		rows.Cols[0].AppendString(r.k)
+		rows.Cols[1].AppendString(r.v)
+		rows.AppendRow(r.kind)
+	}
+	if n := writeOnce(t, s, rows)[0].Records; n != 7 {
+		t.Errorf("%d records are reported", n)
+	}
+	var got []string
+	for _, r := range kafkatest.ReadCommitted(t, b.Addr(), "out") {
+		value := "deleted"
+		if r.Value != nil {
+			value = string(r.Value)
+		}
+		got = append(got, string(r.Key)+"="+value)
+	}
+	if want := []string{"a=1", "a=deleted", "b=2", "b=3", "b=deleted", "c=4", "c=deleted"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestRawNullIsANullKeyAndANullValue(t *testing.T) {
 	b := kafkatest.Broker(t)
 	kafkatest.Create(t, b.Addr(), 1, []string{"out"})

@@ -89,6 +89,15 @@ func CastToCommon(e Expr, to types.Type) (Expr, error) {
 	return ImplicitCast(e, to)
 }
 
+// Uncast is the value of a cast that might have happened unasked, or else e itself.
+func Uncast(e Expr) Expr {
+	c, ok := e.(*Call)
+	if !ok || c.Fn != castFunction || c.Args[0].Type().Nullable && !c.T.Nullable || !implicitlyCastable(c.Args[0].Type(), c.T) {
+		return e
+	}
+	return c.Args[0]
+}
+
 // convertTo casts e where its type differs; the cast must exist.
 func convertTo(e Expr, to types.Type) Expr {
 	from := e.Type()

@@ -152,7 +152,7 @@ func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
 	}
 	at := q.Limit.Bounds()
 	node := plan.Node(&plan.Rank{
-		Span: at, Input: rows.node, Order: rows.order, From: from, To: to, Cols: rows.node.Columns(), TTL: b.Session.TTL,
+		Span: at, Input: rows.node, Limit: true, Order: rows.order, From: from, To: to, Cols: rows.node.Columns(), TTL: b.Session.TTL,
 	})
 	return &relation{node: firstColumns(at, node, len(rows.names)), names: rows.names}, nil
 }

@@ -74,17 +74,15 @@ func (n *normalizer) over(s *plan.Scan, filter expr.Expr) plan.Node {
 	return n.made[s][spelled]
 }
 
-// materialize puts a Materialize before the sinks whose key is not the one that
-// identifies the rows of their input, and before those that may get the old row
-// of an update without the new one: a sink by key takes no old rows.
+// materialize puts a Materialize before the sinks whose key does not contain one
+// that identifies the rows of their input: several rows fight for one key.
 func materialize(t *plan.Traits) func(plan.Node) plan.Node {
 	return func(n plan.Node) plan.Node {
 		s, ok := n.(*plan.Sink)
 		if !ok || s.Key == nil || s.AppendOnly() || s.TakesAll() || s.Materialize == plan.MaterializeNone {
 			return n
 		}
-		changes := t.Changes(s.Input)
-		needed := !changes.InsertOnly() && (changes.Split || !plan.CoversKey(s.Key, t.Keys(s.Input)))
+		needed := !t.Changes(s.Input).InsertOnly() && !plan.CoversKey(s.Key, t.Keys(s.Input))
 		if !needed && s.Materialize != plan.MaterializeForce {
 			return n
 		}

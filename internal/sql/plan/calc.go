@@ -93,18 +93,21 @@ func (c *Calc) splits(keys []Key) bool {
 	return !slices.ContainsFunc(keys, func(k Key) bool { return k.Contains(read) })
 }
 
+// A key passes where its columns are copied, or cast to types that they are cast to
+// unasked. Nothing identifies rows of constants alone, as in Flink.
 func (c *Calc) keys(in [][]Key) []Key {
 	outputs := make(map[int][]int)
-	for i := range c.Project {
-		if s := c.Source(i); s >= 0 {
-			outputs[s] = append(outputs[s], i)
+	for i, x := range c.Project {
+		if col, ok := expr.Uncast(x).(*expr.Column); ok {
+			outputs[col.Index] = append(outputs[col.Index], i)
 		}
+	}
+	if len(outputs) == 0 {
+		return nil
 	}
 	var mapped []Key
 	for _, k := range in[0] {
-		if m, ok := k.mapThrough(outputs); ok {
-			mapped = append(mapped, m)
-		}
+		mapped = append(mapped, k.mapThrough(outputs)...)
 	}
 	return mapped
 }

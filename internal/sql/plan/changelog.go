@@ -58,8 +58,8 @@ type Traits struct {
 }
 
 // Infer derives the traits of all nodes below the roots: upwards which changes
-// leave a node and by which keys, downwards whether a consumer needs the old
-// row of updates.
+// leave a node, by which keys, and whether halves of them, downwards whether a
+// consumer needs the old row of updates.
 func Infer(roots []Node) *Traits {
 	t := &Traits{changes: map[Node]Changes{}, keys: map[Node][]Key{}, needed: map[Node]bool{}}
 	order := Topological(roots)
@@ -93,6 +93,9 @@ func (t *Traits) up(n Node) {
 		changes[i], keys[i] = t.changes[in], t.keys[in]
 	}
 	t.changes[n], t.keys[n] = n.produces(changes), minimal(n.keys(keys))
+	c := t.changes[n]
+	c.Split = t.splits(n)
+	t.changes[n] = c
 }
 
 // down tells the inputs of n what n, whose consumers have spoken, needs.
@@ -126,10 +129,12 @@ func (t *Traits) needs(n, in Node) bool {
 	return true
 }
 
-// sinkNeeds: a sink that takes upserts needs no old rows when the input's rows
-// are identified by the sink's key already.
+// sinkNeeds: a sink that takes upserts needs no old rows when the sink's key is one
+// that identifies the input's rows. Where only a part of it does, a new row may have
+// another key than its old row, which has to go.
 func (t *Traits) sinkNeeds(s *Sink, in Node) bool {
-	return s.TakesAll() || !CoversKey(s.Key, t.keys[in])
+	same := func(k Key) bool { return len(k) == len(s.Key) && s.Key.Contains(k) }
+	return s.TakesAll() || t.changes[in].Split || !slices.ContainsFunc(t.keys[in], same)
 }
 
 // settle states whether −U leaves n, now that its consumers are known.
@@ -142,25 +147,36 @@ func (t *Traits) settle(n Node) {
 		c.Before = false
 		for _, in := range n.Inputs() {
 			c.Before = c.Before || t.changes[in].Before
-			c.Split = c.Split || t.changes[in].Split || t.splits(n, in)
 		}
 	case *Materialize:
 		c.Before = false
 	case *Join:
 		// The inputs bring old rows; their pairs are taken back in any case.
 		c.Before = c.Update
-		c.Split = t.separates(n)
 	case *TemporalJoin:
-		left := t.changes[n.Left]
-		c.Before, c.Split = left.Update, left.Update || left.Split
+		c.Before = t.changes[n.Left].Update
 	case *LookupJoin:
-		// The table may have changed between the two halves of an update.
-		left := t.changes[n.Left]
-		c.Before, c.Split = left.Update, left.Update || left.Split
+		c.Before = t.changes[n.Left].Update
 	default:
 		c.Before = c.Update && t.needed[n]
 	}
 	t.changes[n] = c
+}
+
+// splits reports whether halves of updates may leave n.
+func (t *Traits) splits(n Node) bool {
+	switch n := n.(type) {
+	case *Calc, *Union, *WindowTable, *RowNumber, *Unnest:
+		return slices.ContainsFunc(n.Inputs(), func(in Node) bool { return t.changes[in].Split || t.parts(n, in) })
+	case *Join:
+		return t.separates(n)
+	case *TemporalJoin:
+		return t.changes[n.Left].Update || t.changes[n.Left].Split
+	case *LookupJoin:
+		// The table may have changed between the two halves of an update.
+		return t.changes[n.Left].Update || t.changes[n.Left].Split
+	}
+	return false
 }
 
 // SplitBelow reports whether a filter on the way to n may have judged the old and
@@ -168,15 +184,15 @@ func (t *Traits) settle(n Node) {
 func (t *Traits) SplitBelow(n Node) bool {
 	switch n := n.(type) {
 	case *Calc:
-		return t.splits(n, n.Input) || t.SplitBelow(n.Input)
+		return t.parts(n, n.Input) || t.SplitBelow(n.Input)
 	case *Union, *WindowTable:
 		return slices.ContainsFunc(n.Inputs(), t.SplitBelow)
 	}
 	return false
 }
 
-// splits reports whether n lets halves of in's updates through.
-func (t *Traits) splits(n, in Node) bool {
+// parts reports whether n lets halves of in's updates through.
+func (t *Traits) parts(n, in Node) bool {
 	switch n := n.(type) {
 	case *Calc:
 		return t.changes[in].Update && n.splits(t.keys[in])

@@ -22,17 +22,25 @@ func (k Key) sorted() Key {
 	return slices.Compact(s)
 }
 
-// mapThrough renames the columns of a key; outputs lists the copies of each
-// column. It fails when a column has no copy.
-func (k Key) mapThrough(outputs map[int][]int) (Key, bool) {
-	mapped := make(Key, 0, len(k))
+// mapThrough renames the columns of a key; outputs lists the copies of each column.
+// Of columns with several copies the first ones are taken together, then the second
+// ones, and so on. There is no key when a column has no copy.
+func (k Key) mapThrough(outputs map[int][]int) []Key {
+	turns := 1
 	for _, c := range k {
+		turns = max(turns, len(outputs[c]))
 		if len(outputs[c]) == 0 {
-			return nil, false
+			return nil
 		}
-		mapped = append(mapped, outputs[c][0])
 	}
-	return mapped.sorted(), true
+	mapped := make([]Key, turns)
+	for i := range mapped {
+		for _, c := range k {
+			mapped[i] = append(mapped[i], outputs[c][i%len(outputs[c])])
+		}
+		mapped[i] = mapped[i].sorted()
+	}
+	return mapped
 }
 
 func firstColumns(n int) Key {

@@ -4,8 +4,11 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -72,7 +75,7 @@ func TestAProjectionKeepsAKeyThatItCopies(t *testing.T) {
 	}{
 		{[]int{1, 2, 0}, []Key{{0, 2}}},
 		{[]int{0, 2}, nil},
-		{[]int{0, 0, 1}, []Key{{0, 2}}},
+		{[]int{0, 0, 1}, []Key{{0, 2}, {1, 2}}},
 	} {
 		calc := &Calc{Input: in}
 		for _, i := range c.project {
@@ -124,5 +127,73 @@ func TestAnAggregationOverUpdatesDeletesAndNeedsOldRows(t *testing.T) {
 		if traits.NeedsBefore(in) == c.in.InsertOnly() {
 			t.Errorf("%s: needs old rows: %t", c.in, traits.NeedsBefore(in))
 		}
+	}
+}
+
+// The rules are those of Flink's FlinkChangelogModeInferenceProgram.
+func TestASinkByKeyNeedsOldRowsWhereItsKeyIsNotTheOneOfTheRows(t *testing.T) {
+	for _, c := range []struct {
+		upsert []Key
+		split  bool
+		want   bool
+	}{
+		{[]Key{{0}}, false, false},
+		{[]Key{{1}, {0}}, false, false},
+		{[]Key{{}}, false, true}, // one row in all, whose key changes
+		{[]Key{{1}}, false, true},
+		{nil, false, true},
+		{[]Key{{0}}, true, true},
+	} {
+		in := Node(&table{cols: ints("a", "b"), upsert: c.upsert, changes: Changes{Insert: true, Update: true}})
+		if c.split {
+			in = NewFilter(in.At(), in, less(t, in.Columns(), 1))
+		}
+		sink := &Sink{Input: in, Table: &catalog.Table{}, Write: &connector.SinkPlan{Accepts: connector.Upsert}, Key: Key{0}}
+		if got := Infer([]Node{sink}).NeedsBefore(in); got != c.want {
+			t.Errorf("keys %v, split %t: needs old rows %t", c.upsert, c.split, got)
+		}
+	}
+}
+
+// The rules are those of Flink's FlinkRelMdUpsertKeys.
+func TestALimitKeepsTheKeysThatHoldItsOrder(t *testing.T) {
+	in := &table{cols: ints("a", "b"), upsert: []Key{{0}}, changes: Changes{Insert: true, Update: true}}
+	for _, c := range []struct {
+		order []int
+		want  []Key
+	}{
+		{nil, []Key{{0}}},
+		{[]int{0}, []Key{{0}}},
+		{[]int{1, 0}, nil},
+	} {
+		r := &Rank{Input: in, Limit: true, From: 1, To: 1, Cols: in.cols}
+		for _, column := range c.order {
+			r.Order = append(r.Order, dataflow.SortKey{Column: column})
+		}
+		if got := Infer([]Node{r}).Keys(r); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("order by %v: %v, want %v", c.order, got, c.want)
+		}
+	}
+}
+
+func TestAKeyPassesCastsThatHappenUnasked(t *testing.T) {
+	in := &table{cols: ints("a"), upsert: []Key{{0}}, changes: Changes{Insert: true}}
+	for to, want := range map[types.Kind][]Key{types.BigInt: {{0}}, types.SmallInt: nil, types.Varchar: nil} {
+		x, err := expr.Cast(Ref(in.cols, 0), types.Of(to), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		calc := &Calc{Input: in, Project: []expr.Expr{x}, Cols: in.cols}
+		if got := Infer([]Node{calc}).Keys(calc); !reflect.DeepEqual(got, want) {
+			t.Errorf("cast to %v: %v, want %v", types.Of(to), got, want)
+		}
+	}
+}
+
+func TestNothingIdentifiesRowsOfConstants(t *testing.T) {
+	in := &table{cols: ints("a"), upsert: []Key{{}}, changes: Changes{Insert: true, Update: true}}
+	calc := &Calc{Input: in, Project: []expr.Expr{expr.NewInt(1)}, Cols: in.cols}
+	if got := Infer([]Node{calc}).Keys(calc); got != nil {
+		t.Errorf("keys %v", got)
 	}
 }

@@ -15,6 +15,8 @@ type Rank struct {
 	Span  ast.Span
 	Input Node
 	Keys  []int
+	// Limit: it is the LIMIT of a query.
+	Limit bool
 	// Order is empty for LIMIT without ORDER BY: the order of arrival.
 	Order    []dataflow.SortKey
 	From, To int64
@@ -64,7 +66,12 @@ func (r *Rank) produces(in []Changes) Changes {
 	return Changes{Insert: true, Update: true, Delete: true}
 }
 
+// A LIMIT keeps the keys that hold the columns of its order, as in Flink; other
+// ranks those that hold the partition.
 func (r *Rank) keys(in [][]Key) []Key {
+	if r.Limit {
+		return holding(in[0], orderColumns(r.Order))
+	}
 	var keys []Key
 	partition := Key(r.Keys).sorted()
 	if r.From == 1 && r.To == 1 {
@@ -73,12 +80,15 @@ func (r *Rank) keys(in [][]Key) []Key {
 	if r.OutputRank {
 		keys = append(keys, append(partition[:len(partition):len(partition)], len(r.Cols)-1))
 	}
-	for _, k := range in[0] {
-		if k.Contains(partition) {
-			keys = append(keys, k)
-		}
+	return append(keys, holding(in[0], partition)...)
+}
+
+func orderColumns(order []dataflow.SortKey) Key {
+	var k Key
+	for _, o := range order {
+		k = append(k, o.Column)
 	}
-	return keys
+	return k
 }
 
 // Deduplicate keeps the first or the last row of each key by a time attribute.
