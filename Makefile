@@ -7,10 +7,10 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance flink-golden differential sim kafka fuzz docs bench
+.PHONY: help build run test real check conformance flink-golden differential sim kafka s3 fuzz docs bench
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build bin/onceflow
 	go build -o $(BIN) ./cmd/onceflow
@@ -21,8 +21,8 @@ run: build ## run a pipeline: FILE=pipeline.sql ARGS=
 test: ## test; what needs Java and Maven is skipped without them: PKG=./...
 	go test $(PKG)
 
-real: ## test, and fail where real Kafka can't run: PKG=./...
-	ONCEFLOW_REQUIRE_KAFKA=1 go test -count=1 $(PKG)
+real: ## test, and fail where real Kafka or the S3 server can't run: PKG=./...
+	ONCEFLOW_REQUIRE_KAFKA=1 ONCEFLOW_REQUIRE_S3=1 go test -count=1 $(PKG)
 
 check: ## format, vet, staticcheck
 	@test -z "$$(go run $(GOFUMPT) -l . | tee /dev/stderr)"
@@ -44,6 +44,9 @@ sim: ## play the commit protocol against a hostile world: SCHEDULES=1000000 SEED
 
 kafka: ## run real Apache Kafka until Ctrl-C: ARGS='--brokers 3'
 	go run ./internal/testkafka/cmd/kafka $(ARGS)
+
+s3: ## run an S3 server until Ctrl-C; the first time builds it (versitygw)
+	go run ./internal/tests3/cmd/s3
 
 fuzz: ## fuzz one function of one package: PKG=./format/json FUZZ=FuzzName FUZZTIME=1m
 	go test -run '^$$' -fuzz '^$(FUZZ)$$' -fuzztime $(or $(FUZZTIME),1m) $(PKG)

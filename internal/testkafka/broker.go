@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/onceflow/onceflow/internal/testprocess"
 )
 
 // broker is one Kafka node with combined roles. Its ports and its folder stay the same over restarts.
@@ -18,17 +20,17 @@ type broker struct {
 	id    int
 	dir   string
 	ports map[Protocol]int
-	proc  *process  // nil before the first start
-	log   brokerLog // over all starts
+	proc  *testprocess.Process // nil before the first start
+	log   brokerLog            // over all starts
 }
 
 func (b *broker) configFile() string { return filepath.Join(b.dir, "server.properties") }
-func (b *broker) running() bool      { return b.proc != nil && b.proc.running() }
+func (b *broker) running() bool      { return b.proc != nil && b.proc.Running() }
 
 // newBrokers gives each broker a folder below dir, free ports and a written configuration.
 func newBrokers(dir string, o Options, certificates Certificates) ([]*broker, error) {
 	listeners := append(o.protocols(), controller)
-	ports, err := freePorts(o.Brokers * len(listeners))
+	ports, err := testprocess.FreePorts(o.Brokers * len(listeners))
 	if err != nil {
 		return nil, err
 	}
@@ -90,16 +92,16 @@ func (b *broker) config(o Options, all []*broker, certificates Certificates) map
 func quorum(all []*broker) string {
 	voters := make([]string, len(all))
 	for i, b := range all {
-		voters[i] = fmt.Sprintf("%d@%s", b.id, address(b.ports[controller]))
+		voters[i] = fmt.Sprintf("%d@%s", b.id, testprocess.Address(b.ports[controller]))
 	}
 	return strings.Join(voters, ",")
 }
 
 func (b *broker) addListeners(c map[string]string, o Options) {
-	listeners := []string{fmt.Sprintf("%s://%s", controller, address(b.ports[controller]))}
+	listeners := []string{fmt.Sprintf("%s://%s", controller, testprocess.Address(b.ports[controller]))}
 	protocols := []string{fmt.Sprintf("%s:%s", controller, Plaintext)}
 	for _, p := range o.protocols() {
-		listeners = append(listeners, fmt.Sprintf("%s://%s", p, address(b.ports[p])))
+		listeners = append(listeners, fmt.Sprintf("%s://%s", p, testprocess.Address(b.ports[p])))
 		protocols = append(protocols, fmt.Sprintf("%s:%s", p, p))
 	}
 	c["listeners"] = strings.Join(listeners, ",")
@@ -162,6 +164,6 @@ func (b *broker) start(jvm jvm) error {
 	}
 	defer file.Close() // the child has its own copy
 	name, args := jvm.server("kafka.Kafka", b.configFile())
-	b.proc, err = startProcess(file, name, args...)
+	b.proc, err = testprocess.Start(file, name, args...)
 	return err
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/onceflow/onceflow/internal/testprocess"
 )
 
 const (
@@ -106,7 +108,7 @@ func (c *Cluster) AddressesOf(p Protocol) []string {
 	var all []string
 	for _, b := range c.brokers {
 		if port, ok := b.ports[p]; ok {
-			all = append(all, address(port))
+			all = append(all, testprocess.Address(port))
 		}
 	}
 	return all
@@ -121,22 +123,22 @@ func (c *Cluster) Certificates() Certificates { return c.certificates }
 // Kill ends a broker by SIGKILL and waits until the process is gone. What the broker had not flushed stays in the page cache, as
 // after a crash of the process; it is not a power failure.
 func (c *Cluster) Kill(id int) error {
-	return c.withRunning(id, func(b *broker) error { return b.proc.kill() })
+	return c.withRunning(id, func(b *broker) error { return b.proc.Kill() })
 }
 
 // Stop shuts a broker down in order: it hands over leadership, flushes and ends. A paused broker is resumed first.
 func (c *Cluster) Stop(id int) error {
-	return c.withRunning(id, func(b *broker) error { return b.proc.stop(stopPatience) })
+	return c.withRunning(id, func(b *broker) error { return b.proc.Stop(stopPatience) })
 }
 
 // Pause freezes a broker by SIGSTOP: its connections stay open and nothing answers. It returns when the broker stands still.
 func (c *Cluster) Pause(id int) error {
-	return c.withRunning(id, func(b *broker) error { return b.proc.pause() })
+	return c.withRunning(id, func(b *broker) error { return b.proc.Pause() })
 }
 
 // Resume lets a paused broker go on.
 func (c *Cluster) Resume(id int) error {
-	return c.withRunning(id, func(b *broker) error { return b.proc.signal(syscall.SIGCONT) })
+	return c.withRunning(id, func(b *broker) error { return b.proc.Signal(syscall.SIGCONT) })
 }
 
 // Start starts a broker that was killed or stopped, on its old ports and data, and returns when it answers and knows
@@ -160,7 +162,7 @@ func (c *Cluster) Close() error {
 	var all error
 	for _, b := range c.brokers {
 		if b.running() {
-			all = errors.Join(all, b.proc.kill())
+			all = errors.Join(all, b.proc.Kill())
 		}
 	}
 	return errors.Join(all, os.RemoveAll(c.dir))

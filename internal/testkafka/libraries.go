@@ -8,7 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
+
+	"github.com/onceflow/onceflow/internal/testprocess"
 )
 
 // pom lists the artifacts of a broker; Maven resolves what they depend on and checks every checksum.
@@ -38,7 +39,7 @@ func resolveInto(home string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(home), 0o755); err != nil {
 		return "", err
 	}
-	unlock, err := lockFile(home + ".lock")
+	unlock, err := testprocess.Lock(home + ".lock")
 	if err != nil {
 		return "", err
 	}
@@ -76,19 +77,6 @@ func fetchLibraries(mvn, home string) error {
 		return err
 	}
 	return os.Rename(dir, home)
-}
-
-// lockFile waits for an exclusive lock that ends with the process at the latest.
-func lockFile(path string) (unlock func(), err error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("locking %s: %w", path, err)
-	}
-	return func() { f.Close() }, nil
 }
 
 func tail(b []byte, limit int) []byte {

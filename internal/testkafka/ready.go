@@ -9,6 +9,8 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
+
+	"github.com/onceflow/onceflow/internal/testprocess"
 )
 
 const (
@@ -71,7 +73,7 @@ func allInSync(m *kmsg.MetadataResponse) error {
 // askUntil asks the broker for metadata until check finds nothing wrong with the answer. It ends early if the broker's process ends.
 // Without topics the answer covers all of them.
 func (b *broker) askUntil(ctx context.Context, topics []string, check func(*kmsg.MetadataResponse) error) error {
-	client, err := kgo.NewClient(kgo.SeedBrokers(address(b.ports[Plaintext])), kgo.RequestRetries(0))
+	client, err := kgo.NewClient(kgo.SeedBrokers(testprocess.Address(b.ports[Plaintext])), kgo.RequestRetries(0))
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,7 @@ func (b *broker) askUntil(ctx context.Context, topics []string, check func(*kmsg
 		}
 		select {
 		case <-next.C:
-		case <-b.proc.exited:
+		case <-b.proc.Exited():
 			return b.whyExited()
 		case <-ctx.Done():
 			return fmt.Errorf("testkafka: broker %d is not ready: %w; its log ends:\n%s", b.id, err, b.log.tail(2000))

@@ -1,4 +1,4 @@
-package testkafka
+package testprocess
 
 import (
 	"errors"
@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// process is a child with its own process group, so that a terminal's Ctrl-C reaches only us, and a watchdog.
-type process struct {
+// Process is a child with its own process group, so that a terminal's Ctrl-C reaches only us, and a watchdog.
+type Process struct {
 	cmd      *exec.Cmd
 	watchdog *watchdog
 	exited   chan struct{} // closed when the child is reaped
 }
 
-// startProcess starts a child that writes stdout and stderr to log.
-func startProcess(log *os.File, name string, args ...string) (*process, error) {
+// Start starts a child that writes stdout and stderr to log.
+func Start(log *os.File, name string, args ...string) (*Process, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -30,18 +30,19 @@ func startProcess(log *os.File, name string, args ...string) (*process, error) {
 	if err != nil {
 		return nil, errors.Join(err, cmd.Process.Kill(), cmd.Wait())
 	}
-	p := &process{cmd: cmd, watchdog: w, exited: make(chan struct{})}
+	p := &Process{cmd: cmd, watchdog: w, exited: make(chan struct{})}
 	go p.reap()
 	return p, nil
 }
 
-func (p *process) reap() {
-	p.cmd.Wait() // the exit code of a broker that we ended says nothing; one that ended by itself is found by its channel
+func (p *Process) reap() {
+	p.cmd.Wait() // the exit code of a child that we ended says nothing; one that ended by itself is found by its channel
 	p.watchdog.release()
 	close(p.exited)
 }
 
-func (p *process) running() bool {
+// Running reports whether the child has not been reaped yet.
+func (p *Process) Running() bool {
 	select {
 	case <-p.exited:
 		return false
@@ -50,16 +51,20 @@ func (p *process) running() bool {
 	}
 }
 
-func (p *process) signal(s syscall.Signal) error {
+// Exited is closed when the child is gone.
+func (p *Process) Exited() <-chan struct{} { return p.exited }
+
+// Signal sends a signal; a child that is gone already is no error.
+func (p *Process) Signal(s syscall.Signal) error {
 	if err := p.cmd.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return fmt.Errorf("signal %s to process %d: %w", s, p.cmd.Process.Pid, err)
 	}
 	return nil
 }
 
-// pause freezes the child and returns when it stands still: the signal alone lets its other threads go on for a moment.
-func (p *process) pause() error {
-	if err := p.signal(syscall.SIGSTOP); err != nil {
+// Pause freezes the child and returns when it stands still: the signal alone lets its other threads go on for a moment.
+func (p *Process) Pause() error {
+	if err := p.Signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
 	var status syscall.WaitStatus
@@ -75,23 +80,23 @@ func (p *process) pause() error {
 	}
 }
 
-// kill ends the child at once and waits until it is gone. A paused child dies too.
-func (p *process) kill() error {
-	err := p.signal(syscall.SIGKILL)
+// Kill ends the child at once and waits until it is gone. A paused child dies too.
+func (p *Process) Kill() error {
+	err := p.Signal(syscall.SIGKILL)
 	<-p.exited
 	return err
 }
 
-// stop asks the child to end, and kills it if it takes longer than patience.
-func (p *process) stop(patience time.Duration) error {
-	if err := errors.Join(p.signal(syscall.SIGCONT), p.signal(syscall.SIGTERM)); err != nil {
+// Stop asks the child to end, and kills it if it takes longer than patience.
+func (p *Process) Stop(patience time.Duration) error {
+	if err := errors.Join(p.Signal(syscall.SIGCONT), p.Signal(syscall.SIGTERM)); err != nil {
 		return err
 	}
 	select {
 	case <-p.exited:
 		return nil
 	case <-time.After(patience):
-		return errors.Join(fmt.Errorf("process %d ignored SIGTERM for %s: killed", p.cmd.Process.Pid, patience), p.kill())
+		return errors.Join(fmt.Errorf("process %d ignored SIGTERM for %s: killed", p.cmd.Process.Pid, patience), p.Kill())
 	}
 }
 

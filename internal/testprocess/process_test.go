@@ -1,4 +1,4 @@
-package testkafka
+package testprocess
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 )
 
 // victimVariable makes this test binary a parent that starts a child and then hangs: see holdVictim.
-const victimVariable = "TESTKAFKA_HOLD_VICTIM"
+const victimVariable = "ONCEFLOW_HOLD_VICTIM"
 
 // holdVictim starts a child that shares our stdout, says so, and waits to be killed.
 func holdVictim() int {
-	if _, err := startProcess(os.Stdout, "sleep", "300"); err != nil {
+	if _, err := Start(os.Stdout, "sleep", "300"); err != nil {
 		fmt.Println(err)
 		return 1
 	}
@@ -60,14 +60,14 @@ func TestStoppedChildIsGoneAndItsWatchdogWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer null.Close()
-	p, err := startProcess(null, "sleep", "300")
+	p, err := Start(null, "sleep", "300")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.stop(10 * time.Second); err != nil {
+	if err := p.Stop(10 * time.Second); err != nil {
 		t.Error(err)
 	}
-	if p.running() {
+	if p.Running() {
 		t.Error("the child is still running")
 	}
 	if p.watchdog.cmd.ProcessState == nil {
