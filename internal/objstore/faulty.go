@@ -92,7 +92,12 @@ func (f *Faulty) List(ctx context.Context, prefix string) (names []string, err e
 	return names, err
 }
 
-// Delete implements [Store].
-func (f *Faulty) Delete(ctx context.Context, name string) error {
-	return f.run(OpDelete, name, func() error { return f.Store.Delete(ctx, name) })
+// Delete implements [Store]. Each name is an operation of its own.
+func (f *Faulty) Delete(ctx context.Context, names ...string) error {
+	for _, name := range names {
+		if err := f.run(OpDelete, name, func() error { return f.Store.Delete(ctx, name) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -50,21 +50,24 @@ func (l *Local) String() string { return l.root }
 func (l *Local) Dir() string { return l.root }
 
 // Put implements [Store].
-func (l *Local) Put(_ context.Context, name string, data []byte) error {
-	return l.write(name, data, os.Rename)
+func (l *Local) Put(ctx context.Context, name string, data []byte) error {
+	return l.write(ctx, name, data, os.Rename)
 }
 
 // PutIfAbsent implements [Store].
-func (l *Local) PutIfAbsent(_ context.Context, name string, data []byte) error {
-	return l.write(name, data, func(from, to string) error {
+func (l *Local) PutIfAbsent(ctx context.Context, name string, data []byte) error {
+	return l.write(ctx, name, data, func(from, to string) error {
 		defer os.Remove(from)
 		// link(2) fails with EEXIST when the name is taken, and is atomic.
 		return os.Link(from, to)
 	})
 }
 
-func (l *Local) write(name string, data []byte, place func(from, to string) error) error {
+func (l *Local) write(ctx context.Context, name string, data []byte, place func(from, to string) error) error {
 	full, err := l.path(name)
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
 		return err
 	}
@@ -181,7 +184,19 @@ func (l *Local) List(_ context.Context, prefix string) ([]string, error) {
 }
 
 // Delete implements [Store].
-func (l *Local) Delete(_ context.Context, name string) error {
+func (l *Local) Delete(ctx context.Context, names ...string) error {
+	for _, name := range names {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := l.remove(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Local) remove(name string) error {
 	full, err := l.path(name)
 	if err != nil {
 		return err

@@ -22,16 +22,19 @@ func NewMem() *Mem { return &Mem{objects: map[string][]byte{}} }
 func (m *Mem) String() string { return "memory" }
 
 // Put implements [Store].
-func (m *Mem) Put(_ context.Context, name string, data []byte) error {
-	return m.put(name, data, true)
+func (m *Mem) Put(ctx context.Context, name string, data []byte) error {
+	return m.put(ctx, name, data, true)
 }
 
 // PutIfAbsent implements [Store].
-func (m *Mem) PutIfAbsent(_ context.Context, name string, data []byte) error {
-	return m.put(name, data, false)
+func (m *Mem) PutIfAbsent(ctx context.Context, name string, data []byte) error {
+	return m.put(ctx, name, data, false)
 }
 
-func (m *Mem) put(name string, data []byte, replace bool) error {
+func (m *Mem) put(ctx context.Context, name string, data []byte, replace bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if !fs.ValidPath(name) || name == "." {
 		return fmt.Errorf("object name %q: want slash-separated parts without '.' or '..'", name)
 	}
@@ -58,7 +61,7 @@ func (m *Mem) Get(_ context.Context, name string) ([]byte, error) {
 // GetRange implements [Store].
 func (m *Mem) GetRange(ctx context.Context, name string, offset, length int64) ([]byte, error) {
 	data, err := m.Get(ctx, name)
-	if err != nil || offset >= int64(len(data)) {
+	if err != nil || offset >= int64(len(data)) || length <= 0 {
 		return nil, err
 	}
 	return data[offset:min(offset+length, int64(len(data)))], nil
@@ -79,9 +82,11 @@ func (m *Mem) List(_ context.Context, prefix string) ([]string, error) {
 }
 
 // Delete implements [Store].
-func (m *Mem) Delete(_ context.Context, name string) error {
+func (m *Mem) Delete(_ context.Context, names ...string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	delete(m.objects, name)
+	for _, name := range names {
+		delete(m.objects, name)
+	}
 	return nil
 }

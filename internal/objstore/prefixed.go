@@ -44,8 +44,12 @@ func (p *Prefixed) List(ctx context.Context, prefix string) ([]string, error) {
 }
 
 // Delete implements [Store].
-func (p *Prefixed) Delete(ctx context.Context, name string) error {
-	return p.store.Delete(ctx, p.prefix+name)
+func (p *Prefixed) Delete(ctx context.Context, names ...string) error {
+	full := make([]string, len(names))
+	for i, name := range names {
+		full[i] = p.prefix + name
+	}
+	return p.store.Delete(ctx, full...)
 }
 
 // String names the place.

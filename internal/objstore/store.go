@@ -17,6 +17,11 @@ var (
 	// ErrReadOnly: nothing may be written here as long as the file system is
 	// mounted read-only.
 	ErrReadOnly = errors.New("not writable")
+	// ErrMisconfigured: a setting that says where the store is, or how to reach it,
+	// is wrong or missing; asking again does not help.
+	ErrMisconfigured = errors.New("not usable as configured")
+	// ErrDamaged: the object is there and is not what was put.
+	ErrDamaged = errors.New("damaged")
 	// ErrFull: there is no room for the object; later there may be.
 	ErrFull = errors.New("no space left")
 )
@@ -37,8 +42,9 @@ type Store interface {
 	GetRange(ctx context.Context, name string, offset, length int64) ([]byte, error)
 	// List returns the names that begin with the prefix, sorted.
 	List(ctx context.Context, prefix string) ([]string, error)
-	// Delete removes an object; one that is not there is no error.
-	Delete(ctx context.Context, name string) error
+	// Delete removes objects; one that is not there is no error. After an error any
+	// of them may be gone.
+	Delete(ctx context.Context, names ...string) error
 	// String names the place for messages.
 	String() string
 }

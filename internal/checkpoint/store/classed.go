@@ -17,6 +17,10 @@ func classify(s objstore.Store, err error) error {
 	switch {
 	case errors.Is(err, objstore.ErrDenied):
 		return connector.WithHint(connector.BadConfig, "let this process read and write "+s.String()+", or set another execution.checkpointing.dir", err)
+	case errors.Is(err, objstore.ErrMisconfigured):
+		return connector.WithHint(connector.BadConfig, "", err)
+	case errors.Is(err, objstore.ErrDamaged):
+		return connector.WithHint(connector.Corrupt, "restore it from a copy, start from an older manifest with --from, or start anew with --reset", err)
 	case errors.Is(err, objstore.ErrReadOnly):
 		return connector.WithHint(connector.Retriable, "mount the file system below "+s.String()+" writable again; the job waits for it", err)
 	case errors.Is(err, objstore.ErrFull):
@@ -54,6 +58,6 @@ func (c classed) List(ctx context.Context, prefix string) ([]string, error) {
 }
 
 // Delete implements [objstore.Store].
-func (c classed) Delete(ctx context.Context, name string) error {
-	return classify(c.Store, c.Store.Delete(ctx, name))
+func (c classed) Delete(ctx context.Context, names ...string) error {
+	return classify(c.Store, c.Store.Delete(ctx, names...))
 }

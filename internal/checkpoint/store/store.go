@@ -104,7 +104,7 @@ func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, e
 		if errors.Is(err, objstore.ErrNotFound) {
 			continue // collected meanwhile
 		}
-		if err != nil {
+		if err != nil && !errors.Is(err, objstore.ErrDamaged) {
 			return false, err
 		}
 		if m, err := checkpoint.DecodeManifest(data); err != nil || m.Job == job {
@@ -162,6 +162,8 @@ func (s *Store) ReadManifest(ctx context.Context, name checkpoint.ManifestName) 
 	case errors.Is(err, objstore.ErrNotFound):
 		return checkpoint.ManifestRead{Status: checkpoint.ManifestMissing,
 			Cause: fmt.Sprintf("%s/%s is missing", s, full)}, nil
+	case errors.Is(err, objstore.ErrDamaged):
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt, Cause: err.Error()}, nil
 	case err != nil:
 		return checkpoint.ManifestRead{}, err
 	}
@@ -189,17 +191,17 @@ func (s *Store) Manifests(ctx context.Context) ([]checkpoint.ManifestName, error
 
 // Delete removes objects and manifests; what is gone already is no error.
 func (s *Store) Delete(ctx context.Context, objects []checkpoint.ObjectName, manifests []checkpoint.ManifestName) error {
+	names := make([]string, 0, len(objects)+len(manifests))
 	for _, o := range objects {
-		if err := s.objects.Delete(ctx, string(o)); err != nil {
-			return err
-		}
+		names = append(names, string(o))
 	}
 	for _, m := range manifests {
-		if err := s.objects.Delete(ctx, manifestPrefix+string(m)); err != nil {
-			return err
-		}
+		names = append(names, manifestPrefix+string(m))
 	}
-	return nil
+	if len(names) == 0 {
+		return nil
+	}
+	return s.objects.Delete(ctx, names...)
 }
 
 // Writer names the objects of one attempt.

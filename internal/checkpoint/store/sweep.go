@@ -73,16 +73,20 @@ func (s *Store) Sweep(ctx context.Context, a checkpoint.Sweep) (Swept, error) {
 		}
 		swept.Manifests++
 	}
+	var unneeded []string
 	for _, name := range objects {
-		if swept.Needed[name] {
-			continue
+		if !swept.Needed[name] {
+			unneeded = append(unneeded, string(name))
 		}
-		if err := s.objects.Delete(ctx, string(name)); err != nil {
-			return swept, err
-		}
-		swept.Objects++
 	}
-	return swept, nil
+	if len(unneeded) == 0 {
+		return swept, nil
+	}
+	err = s.objects.Delete(ctx, unneeded...)
+	if err == nil {
+		swept.Objects = len(unneeded)
+	}
+	return swept, err
 }
 
 // leftovers lists what generations before the present one wrote, and which of

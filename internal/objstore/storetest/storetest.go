@@ -2,6 +2,7 @@
 package storetest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,47 @@ func Run(t *testing.T, s objstore.Store) {
 		must(t, err)
 		if string(part) != "ell" {
 			t.Errorf("range: got %q", part)
+		}
+	})
+	t.Run("a range ends with the object", func(t *testing.T) {
+		must(t, s.Put(ctx, "ranged", []byte("hello")))
+		for _, r := range []struct {
+			offset, length int64
+			want           string
+		}{{0, 5, "hello"}, {3, 100, "lo"}, {5, 1, ""}, {100, 1, ""}, {2, 0, ""}, {4, 1, "o"}} {
+			got, err := s.GetRange(ctx, "ranged", r.offset, r.length)
+			if err != nil || string(got) != r.want {
+				t.Errorf("%d bytes from %d: got %q, %v; want %q", r.length, r.offset, got, err, r.want)
+			}
+		}
+	})
+	t.Run("an empty object is an object", func(t *testing.T) {
+		must(t, s.PutIfAbsent(ctx, "empty", nil))
+		got, err := s.Get(ctx, "empty")
+		if err != nil || len(got) != 0 {
+			t.Errorf("got %q, %v", got, err)
+		}
+		if err := s.PutIfAbsent(ctx, "empty", nil); !errors.Is(err, objstore.ErrExists) {
+			t.Errorf("second put: %v", err)
+		}
+	})
+	t.Run("a large object is whole", func(t *testing.T) {
+		large := make([]byte, 11<<20)
+		for i := range large {
+			large[i] = byte(i * 7 >> 3)
+		}
+		must(t, s.PutIfAbsent(ctx, "large", large))
+		got, err := s.Get(ctx, "large")
+		must(t, err)
+		if !bytes.Equal(got, large) {
+			t.Errorf("%d other bytes came back", len(got))
+		}
+		if err := s.PutIfAbsent(ctx, "large", large[1:]); !errors.Is(err, objstore.ErrExists) {
+			t.Errorf("second put: %v", err)
+		}
+		must(t, s.Put(ctx, "large", large[:10<<20]))
+		if got, err = s.Get(ctx, "large"); err != nil || len(got) != 10<<20 {
+			t.Errorf("after it was replaced: %d bytes, %v", len(got), err)
 		}
 	})
 	t.Run("a missing object is ErrNotFound", func(t *testing.T) {
@@ -67,6 +109,30 @@ func Run(t *testing.T, s objstore.Store) {
 		must(t, s.Put(ctx, "gone", []byte("x")))
 		must(t, s.Delete(ctx, "gone"))
 		if _, err := s.Get(ctx, "gone"); !errors.Is(err, objstore.ErrNotFound) {
+			t.Errorf("get: %v", err)
+		}
+	})
+	t.Run("many objects are deleted at once, missing ones among them", func(t *testing.T) {
+		var names []string
+		for i := range 12 {
+			names = append(names, fmt.Sprintf("many/%d", i))
+			if i%5 != 4 {
+				must(t, s.Put(ctx, names[i], []byte{byte(i)}))
+			}
+		}
+		must(t, s.Delete(ctx, names...))
+		left, err := s.List(ctx, "many/")
+		if err != nil || len(left) != 0 {
+			t.Errorf("left: %v, %v", left, err)
+		}
+	})
+	t.Run("what a context ends is not done", func(t *testing.T) {
+		done, cancel := context.WithCancel(ctx)
+		cancel()
+		if err := s.Put(done, "late", nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("put: %v", err)
+		}
+		if _, err := s.Get(ctx, "late"); !errors.Is(err, objstore.ErrNotFound) {
 			t.Errorf("get: %v", err)
 		}
 	})
