@@ -2,24 +2,19 @@ package onceflow
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
-	"net/url"
-	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
-	"github.com/onceflow/onceflow/internal/objstore"
 	"github.com/onceflow/onceflow/internal/runtime"
 )
 
 // RunOptions of [Pipeline.Run]. The zero value is usable.
 type RunOptions struct {
-	// StateDir is the directory that holds the checkpoints of jobs, a
-	// sub-directory for each; empty: execution.checkpointing.dir of the file,
-	// else .onceflow beside the file.
+	// StateDir is where the checkpoints of jobs lie, below it a directory for each:
+	// a path, file:///path or s3://bucket/prefix; empty: execution.checkpointing.dir
+	// of the file, else .onceflow beside the file.
 	StateDir string
 	// Again runs a finished bounded job anew.
 	Again bool
@@ -46,14 +41,15 @@ type Progress = runtime.Progress
 // A done ctx ends it at once, without a final checkpoint; what was read after the
 // last commit is read again by the next start.
 func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
-	dir, err := p.stateDir(o.StateDir)
+	where, err := p.place(o.StateDir)
 	if err != nil {
 		return Result{}, err
 	}
-	objects, err := objstore.NewLocal(dir)
+	objects, err := where.open(ctx)
 	if err != nil {
 		return Result{Ended: Failed, Cause: CauseConfig, Explanation: err.Error()}, nil
 	}
+	defer closeStore(objects)
 	s := p.program.Settings
 	if o.From == "" {
 		o.From = s.RestorePath
@@ -80,22 +76,4 @@ const batchRowsKey = "onceflow.batch-rows"
 func (p *Pipeline) batchRows() int {
 	n, _ := strconv.Atoi(p.program.Settings.Text[batchRowsKey])
 	return n
-}
-
-// stateDir returns the directory of the job's checkpoints.
-func (p *Pipeline) stateDir(given string) (string, error) {
-	dir := given
-	if dir == "" {
-		dir = p.program.Settings.CheckpointDir
-	}
-	if dir == "" {
-		dir = filepath.Join(filepath.Dir(p.file), ".onceflow")
-	}
-	if scheme, rest, found := strings.Cut(dir, "://"); found {
-		if scheme != "file" {
-			return "", fmt.Errorf("checkpoint directory %s: only directories of this machine are supported (a path, or file:///path)", dir)
-		}
-		dir = rest
-	}
-	return filepath.Join(dir, url.PathEscape(p.program.Name)), nil
 }

@@ -55,7 +55,7 @@ a "msg" by which they are told apart; its values and keys are stable:
 	}
 	f.compileFlags.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints (default: execution.checkpointing.dir, else .onceflow beside the file)")
+	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, or s3://bucket/prefix (default: execution.checkpointing.dir, else .onceflow beside the file)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "check the file, print the plan, and stop")
 	flags.BoolVar(&f.again, "again", false, "run a finished bounded job anew")
 	flags.StringVar(&f.reset, "reset", "", "abandon the job of this `id`, with its state, and start anew; what it wrote stays and would be written again")

@@ -92,6 +92,26 @@ func TestSettingsOfTheCommandLineWin(t *testing.T) {
 	}
 }
 
+func TestSettingsOfBucketsHaveTheNamesOfFlinkAndHideTheSecret(t *testing.T) {
+	for _, names := range [][3]string{
+		{"s3.region", "s3.path-style-access", "s3.secret-key"}, {"s3.endpoint.region", "s3.path.style.access", "s3.secret.key"},
+	} {
+		src := "SET '" + names[0] + "' = 'eu-north-1';\nSET '" + names[1] + "' = 'true';\nSET '" + names[2] + "' = 'very-hidden';\nSET 's3.access-key' = 'k';\nSET;"
+		p, errs := File("job.sql", []byte(src), fakeOptions())
+		if len(errs)+len(p.Warnings) > 0 {
+			t.Fatal(errs, p.Warnings)
+		}
+		if want := (S3{Region: "eu-north-1", PathStyle: true, AccessKey: "k", SecretKey: "very-hidden"}); p.Settings.S3 != want {
+			t.Errorf("got %+v, want %+v", p.Settings.S3, want)
+		}
+		for _, s := range p.Statements {
+			if strings.Contains(s.Result, "very-hidden") {
+				t.Errorf("SET shows the secret:\n%s", s.Result)
+			}
+		}
+	}
+}
+
 func TestDefaultsAreThoseOfTheGuarantee(t *testing.T) {
 	p, errs := File("dir/my job.sql", []byte("SHOW CATALOGS;"), Options{})
 	if len(errs) > 0 {

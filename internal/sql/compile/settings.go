@@ -26,6 +26,8 @@ type Settings struct {
 	// CheckpointDir is where checkpoints are stored, a path or a URL; empty: a
 	// directory beside the file.
 	CheckpointDir string
+	// S3 says how to reach a bucket that holds checkpoints.
+	S3 S3
 	// SavepointDir is where savepoints are stored; empty: none.
 	SavepointDir string
 	// RestorePath is the savepoint to start from; empty: the last checkpoint.
@@ -52,6 +54,13 @@ type Settings struct {
 	Restart Restart
 	// Text has every setting as written, by key.
 	Text map[string]string
+}
+
+// S3 are the settings of buckets; empty: where the SDK of Amazon finds them.
+type S3 struct {
+	Endpoint, Region     string
+	PathStyle            bool
+	AccessKey, SecretKey string
 }
 
 // Restart is 'restart-strategy.type' with the options of that strategy.
@@ -90,12 +99,21 @@ func Specs() []option.Spec {
 		{Key: "execution.checkpointing.min-pause", Type: option.Duration, Default: "0 s", Doc: "Least time between a checkpoint and the next."},
 		{Key: "execution.checkpointing.tolerable-failed-checkpoints", Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row before the job restarts."},
 		{Key: "execution.checkpointing.mode", Type: option.Enum, Values: []string{"EXACTLY_ONCE", "exactly-once"}, Default: "EXACTLY_ONCE", Doc: "Always exactly once."},
-		{Key: "execution.checkpointing.dir", Doc: "Where checkpoints are stored."},
+		{Key: "execution.checkpointing.dir", Doc: "Where checkpoints are stored: a directory, or s3://bucket/prefix."},
 		{Key: "state.checkpoints.dir", Doc: "The older name of execution.checkpointing.dir."},
 		{Key: "execution.checkpointing.savepoint-dir", Doc: "Where savepoints are stored."},
 		{Key: "state.savepoints.dir", Doc: "The older name of execution.checkpointing.savepoint-dir."},
 		{Key: "execution.state-recovery.path", Doc: "Savepoint to start from."},
 		{Key: "execution.savepoint.path", Doc: "The older name of execution.state-recovery.path."},
+		{Key: "s3.endpoint", Doc: "Address of the service with http:// or https://; without: Amazon's, of the region."},
+		{Key: "s3.region", Doc: "Region of the bucket; without: where the AWS SDK finds it, with s3.endpoint us-east-1."},
+		{Key: "s3.endpoint.region", Doc: "Another name of s3.region."},
+		{Key: "s3.path-style-access", Type: option.Bool, Default: "false", Doc: "Whether the bucket stands in the path of a request, not in the host's name."},
+		{Key: "s3.path.style.access", Type: option.Bool, Doc: "The older name of s3.path-style-access."},
+		{Key: "s3.access-key", Doc: "Access key; without: where the AWS SDK finds credentials (environment, profile, role)."},
+		{Key: "s3.access.key", Doc: "Another name of s3.access-key."},
+		{Key: "s3.secret-key", Doc: "Secret key of s3.access-key."},
+		{Key: "s3.secret.key", Doc: "Another name of s3.secret-key."},
 		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap) or on disk."},
 		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
 		{Key: "parallelism.default", Type: option.Int, Default: "0", Doc: "Tasks per operator; 0: the number of cores."},
@@ -134,6 +152,7 @@ func newSettings(text map[string]string) Settings {
 		MinPause:           v.Duration("execution.checkpointing.min-pause"),
 		TolerableFailures:  int(v.Int("execution.checkpointing.tolerable-failed-checkpoints")),
 		CheckpointDir:      either(v, "execution.checkpointing.dir", "state.checkpoints.dir"),
+		S3:                 newS3(v),
 		SavepointDir:       either(v, "execution.checkpointing.savepoint-dir", "state.savepoints.dir"),
 		RestorePath:        either(v, "execution.state-recovery.path", "execution.savepoint.path"),
 		StateBackend:       either(v, "state.backend.type", "state.backend"),
@@ -155,6 +174,16 @@ func newSettings(text map[string]string) Settings {
 		s.Zone = zone
 	}
 	return s
+}
+
+func newS3(v option.Values) S3 {
+	return S3{
+		Endpoint:  v.Text("s3.endpoint"),
+		Region:    either(v, "s3.region", "s3.endpoint.region"),
+		PathStyle: v.Bool("s3.path-style-access") || v.Bool("s3.path.style.access"),
+		AccessKey: either(v, "s3.access-key", "s3.access.key"),
+		SecretKey: either(v, "s3.secret-key", "s3.secret.key"),
+	}
 }
 
 // either prefers a key over its older name.

@@ -76,7 +76,7 @@ func declarationOf(t *catalog.Table) string {
 	}
 	var options []string
 	for _, o := range t.Options {
-		options = append(options, fmt.Sprintf("  '%s' = '%s'", o.Key, strings.ReplaceAll(shownValue(o), "'", "''")))
+		options = append(options, fmt.Sprintf("  '%s' = '%s'", o.Key, strings.ReplaceAll(shownValue(o.Key, o.Value), "'", "''")))
 	}
 	slices.Sort(options)
 	return s + "WITH (\n" + strings.Join(options, ",\n") + "\n)\n"
@@ -121,13 +121,18 @@ func comment(text string) string {
 	return " COMMENT '" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
+// secrets are parts of the names of options and settings that hold one.
+var secrets = []string{
+	"password", "secret", "jaas.config", "token", "apikey", "api-key", "account.key", "auth-params", "service-key", "basic-auth", "http-headers",
+}
+
 // shownValue hides secrets.
-func shownValue(o catalog.Option) string {
-	key := strings.ToLower(o.Key)
-	for _, secret := range []string{"password", "secret", "sasl.jaas.config", "token"} {
+func shownValue(key, value string) string {
+	key = strings.ToLower(key)
+	for _, secret := range secrets {
 		if strings.Contains(key, secret) {
 			return "******"
 		}
 	}
-	return o.Value
+	return value
 }
