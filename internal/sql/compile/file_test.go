@@ -44,7 +44,7 @@ func TestHintsNameFlinksWay(t *testing.T) {
 	for _, c := range []struct{ query, message, hint string }{
 		{"SELECT NVL(k, 'a') FROM e", "there is no function NVL", "Flink SQL's way is COALESCE(x, y)"},
 		{"SELECT DATEADD(DAY, 1, ts) FROM e", "there is no function DATEADD", "Flink SQL's way is ts + INTERVAL '1' DAY or TIMESTAMPADD(DAY, n, ts)"},
-		{"SELECT KURTOSIS(v) FROM e", "there is no function KURTOSIS", "declares one that the program has are not supported; SHOW FUNCTIONS lists those that there are"},
+		{"SELECT KURTOSIS(v) FROM e", "there is no function KURTOSIS", "SHOW FUNCTIONS lists those that there are; CREATE FUNCTION KURTOSIS AS '…' declares one that the program has"},
 		{"SELECT UPER(k) FROM e", "there is no function UPER", "did you mean UPPER?"},
 		{"SELECT ts + INTERVAL 5 SECONDS FROM e", "the length of an interval stands in quotes", "write INTERVAL '5' SECOND"},
 		{"SELECT UPPER(DAY, k) FROM e", "", ""},
