@@ -21,11 +21,14 @@ type Layout struct {
 	floats  []bool
 	objects []func() object
 	chunk   []int64
+	// failed is the first error of an accumulator; nothing is right after it.
+	failed error
 	// name and whole are scratch memory.
 	name, whole []byte
 }
 
-// accumulator is one call.
+// accumulator is one call. What it cannot do it tells the layout ([Layout.fail]), so
+// that those that never fail, which are nearly all, pay nothing for it.
 type accumulator interface {
 	updater
 	// result appends the call's value to out.
@@ -122,34 +125,52 @@ func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, er
 	return acc, nil
 }
 
-// Add adds row i of b's columns to a group.
-func (l *Layout) Add(g *Group, b *types.Batch, i int) {
+// fail notes that an accumulator cannot go on.
+func (l *Layout) fail(err error) {
+	if l.failed == nil {
+		l.failed = err
+	}
+}
+
+// Add adds row i of b's columns to a group. After an error, of this or another method,
+// the groups are of no use.
+func (l *Layout) Add(g *Group, b *types.Batch, i int) error {
 	if l.retracts {
 		g.cells[0]++
 	}
 	for _, u := range l.updates {
 		u.add(g, b, i)
 	}
+	return l.failed
 }
 
 // Retract takes a row back, in a layout that retracts.
-func (l *Layout) Retract(g *Group, b *types.Batch, i int) {
+func (l *Layout) Retract(g *Group, b *types.Batch, i int) error {
 	g.cells[0]--
 	for _, u := range l.updates {
 		u.retract(g, b, i)
 	}
+	return l.failed
+}
+
+// Change adds a row or takes it back, as its kind says.
+func (l *Layout) Change(g *Group, b *types.Batch, i int) error {
+	if b.Kind(i).Retracts() {
+		return l.Retract(g, b, i)
+	}
+	return l.Add(g, b, i)
 }
 
 // AddBatch adds the i-th selected row of b to groups[i], or takes it back, as
 // its kind says; a nil group skips the row.
-func (l *Layout) AddBatch(groups []*Group, b *types.Batch) {
+func (l *Layout) AddBatch(groups []*Group, b *types.Batch) error {
 	if l.retracts {
-		l.changeBatch(groups, b)
-		return
+		return l.changeBatch(groups, b)
 	}
 	for _, u := range l.updates {
 		addBatch(u, groups, b)
 	}
+	return l.failed
 }
 
 func addBatch(u updater, groups []*Group, b *types.Batch) {
@@ -164,27 +185,27 @@ func addBatch(u updater, groups []*Group, b *types.Batch) {
 	}
 }
 
-func (l *Layout) changeBatch(groups []*Group, b *types.Batch) {
+func (l *Layout) changeBatch(groups []*Group, b *types.Batch) error {
 	for i, g := range groups {
 		if g == nil {
 			continue
 		}
-		if row := b.Row(i); b.Kind(row).Retracts() {
-			l.Retract(g, b, row)
-		} else {
-			l.Add(g, b, row)
+		if err := l.Change(g, b, b.Row(i)); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // Merge adds the rows of src, which came after those of dst, to dst.
-func (l *Layout) Merge(dst, src *Group) {
+func (l *Layout) Merge(dst, src *Group) error {
 	if l.retracts {
 		dst.cells[0] += src.cells[0]
 	}
 	for _, u := range l.updates {
 		u.merge(dst, src)
 	}
+	return l.failed
 }
 
 // Empty reports that all rows of the group have been taken back. A layout that
@@ -192,8 +213,9 @@ func (l *Layout) Merge(dst, src *Group) {
 func (l *Layout) Empty(g *Group) bool { return l.retracts && g.cells[0] == 0 }
 
 // AppendResults appends the value of each call to its column.
-func (l *Layout) AppendResults(g *Group, out []*types.Vector) {
+func (l *Layout) AppendResults(g *Group, out []*types.Vector) error {
 	for i, acc := range l.calls {
 		acc.result(g, out[i])
 	}
+	return l.failed
 }

@@ -11,47 +11,13 @@ import (
 	"github.com/onceflow/onceflow/types/datum"
 )
 
-// appendJSONString quotes a text as Jackson does.
-func appendJSONString(dst, s []byte) []byte {
-	dst = append(dst, '"')
-	for _, c := range s {
-		if short := shortEscape(c); short != 0 {
-			dst = append(dst, '\\', short)
-		} else if c < ' ' {
-			dst = append(dst, '\\', 'u', '0', '0', upperHex[c>>4], upperHex[c&15])
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return append(dst, '"')
-}
-
-// shortEscape is the letter of a two-character escape, 0 for none.
-func shortEscape(c byte) byte {
-	switch c {
-	case '"', '\\':
-		return c
-	case '\b':
-		return 'b'
-	case '\f':
-		return 'f'
-	case '\n':
-		return 'n'
-	case '\r':
-		return 'r'
-	case '\t':
-		return 't'
-	}
-	return 0
-}
-
 // appendNode spells a value without blanks and with the members of objects in
 // the order of their names; of members of one name the last counts.
 func (d *jsonDocument) appendNode(dst []byte, node int32) []byte {
 	n := &d.nodes[node]
 	switch n.kind {
 	case jsonString:
-		return appendJSONString(dst, n.text)
+		return datum.AppendJSONString(dst, n.text)
 	case jsonArray:
 		dst = append(dst, '[')
 		for child := n.first; child >= 0; child = d.nodes[child].next {
@@ -88,7 +54,7 @@ func (d *jsonDocument) appendObject(dst []byte, n *jsonNode) []byte {
 	for child := n.first; child >= 0; child = d.nodes[child].next {
 		members = append(members, child)
 	}
-	slices.SortStableFunc(members, func(a, b int32) int { return bytes.Compare(d.nodes[a].key, d.nodes[b].key) })
+	slices.SortStableFunc(members, func(a, b int32) int { return datum.CompareUTF16(d.nodes[a].key, d.nodes[b].key) })
 	dst = append(dst, '{')
 	open := len(dst)
 	for k, child := range members {
@@ -98,7 +64,7 @@ func (d *jsonDocument) appendObject(dst []byte, n *jsonNode) []byte {
 		if len(dst) > open {
 			dst = append(dst, ',')
 		}
-		dst = append(appendJSONString(dst, d.nodes[child].key), ':')
+		dst = append(datum.AppendJSONString(dst, d.nodes[child].key), ':')
 		dst = d.appendNode(dst, child)
 	}
 	return append(dst, '}')
@@ -186,7 +152,7 @@ func appendJSONValue(dst []byte, v *types.Vector, i int) []byte {
 		dst = base64.StdEncoding.AppendEncode(append(dst, '"'), v.Bytes(i))
 		return append(dst, '"')
 	case types.Char, types.Varchar:
-		return appendJSONString(dst, v.Bytes(i))
+		return datum.AppendJSONString(dst, v.Bytes(i))
 	case types.Timestamp:
 		dst = datum.ISOTimestamp.Append(append(dst, '"'), v.Ints[i], v.Nano(i), datum.MinimalFraction)
 		return append(dst, '"')
@@ -233,7 +199,7 @@ type jsonMember struct {
 
 // appendMembers spells an object with its members in the order of their names.
 func appendMembers(dst []byte, members []jsonMember) []byte {
-	slices.SortStableFunc(members, func(a, b jsonMember) int { return bytes.Compare(a.name, b.name) })
+	slices.SortStableFunc(members, func(a, b jsonMember) int { return datum.CompareUTF16(a.name, b.name) })
 	dst = append(dst, '{')
 	open := len(dst)
 	for k, m := range members {
@@ -243,7 +209,7 @@ func appendMembers(dst []byte, members []jsonMember) []byte {
 		if len(dst) > open {
 			dst = append(dst, ',')
 		}
-		dst = append(append(appendJSONString(dst, m.name), ':'), m.value...)
+		dst = append(append(datum.AppendJSONString(dst, m.name), ':'), m.value...)
 	}
 	return append(dst, '}')
 }
@@ -274,8 +240,8 @@ func appendQuoted(dst, s []byte) []byte {
 	dst = append(dst, '"')
 	for _, r := range view(s) {
 		switch {
-		case r < utf8.RuneSelf && shortEscape(byte(r)) != 0:
-			dst = append(dst, '\\', shortEscape(byte(r)))
+		case r < utf8.RuneSelf && datum.JSONEscape(byte(r)) != 0:
+			dst = append(dst, '\\', datum.JSONEscape(byte(r)))
 		case r == '/':
 			dst = append(dst, '\\', '/')
 		case r >= ' ' && r < 0x7F:

@@ -46,8 +46,7 @@ func (c *cumulateAggregate) Process(_ int, b *types.Batch) error {
 		}
 		c.groups = append(c.groups, c.group(local, c.keys.Hash(i), c.keys.Key(i)))
 	}
-	c.layout.AddBatch(c.groups, b)
-	return nil
+	return c.layout.AddBatch(c.groups, b)
 }
 
 // group returns the group of the first window of a row that has not fired; nil
@@ -99,7 +98,9 @@ func (c *cumulateAggregate) fireKey(key []byte, end int64) error {
 	last := c.assigner.LastEnd(end)
 	period, _ := c.periods.GetOrCreate(last, hash, key)
 	if step := c.steps.Get(end, hash, key); step != nil {
-		c.layout.Merge(&period.Value, &step.Value)
+		if err := c.layout.Merge(&period.Value, &step.Value); err != nil {
+			return err
+		}
 		c.periods.MarkDirty(period)
 	}
 	if end < last {

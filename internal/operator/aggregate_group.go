@@ -64,30 +64,43 @@ func (a *groupAggregate) row(b *types.Batch, row, i int) error {
 		if retracts {
 			return nil // the key's state has expired, or its rows never came
 		}
-		e, _ = a.groups.GetOrCreate(hash, key)
-		a.expiry.touch(e, hash)
-		a.layout.Add(&e.Value, b, row)
-		return a.send(types.Insert, b, row, a.results(a.after, e))
+		return a.first(hash, key, b, row)
 	}
-	a.results(a.before, e)
+	if err := a.results(a.before, e); err != nil {
+		return err
+	}
 	a.groups.MarkDirty(e)
-	if retracts {
-		a.layout.Retract(&e.Value, b, row)
-	} else {
-		a.layout.Add(&e.Value, b, row)
+	if err := a.layout.Change(&e.Value, b, row); err != nil {
+		return err
 	}
 	if a.layout.Empty(&e.Value) {
 		a.groups.Delete(e)
 		return a.send(types.Delete, b, row, a.before)
 	}
 	a.expiry.touch(e, hash)
-	return a.update(b, row, a.results(a.after, e))
+	if err := a.results(a.after, e); err != nil {
+		return err
+	}
+	return a.update(b, row)
+}
+
+// first makes the group of a row that is the first of its key.
+func (a *groupAggregate) first(hash uint64, key []byte, b *types.Batch, row int) error {
+	e, _ := a.groups.GetOrCreate(hash, key)
+	a.expiry.touch(e, hash)
+	if err := a.layout.Add(&e.Value, b, row); err != nil {
+		return err
+	}
+	if err := a.results(a.after, e); err != nil {
+		return err
+	}
+	return a.send(types.Insert, b, row, a.after)
 }
 
 // update sends what changed between before and after. An unchanged result is
 // sent only where state expires, to keep it alive downstream.
-func (a *groupAggregate) update(b *types.Batch, row int, after *types.Batch) error {
-	if a.spec.TTL == 0 && sameFirstRow(a.before, after) {
+func (a *groupAggregate) update(b *types.Batch, row int) error {
+	if a.spec.TTL == 0 && sameFirstRow(a.before, a.after) {
 		return nil
 	}
 	if a.spec.EmitUpdateBefore {
@@ -95,16 +108,15 @@ func (a *groupAggregate) update(b *types.Batch, row int, after *types.Batch) err
 			return err
 		}
 	}
-	return a.send(types.UpdateAfter, b, row, after)
+	return a.send(types.UpdateAfter, b, row, a.after)
 }
 
 // results replaces the only row of into by the results of a group.
-func (a *groupAggregate) results(into *types.Batch, e *state.Entry[agg.Group]) *types.Batch {
+func (a *groupAggregate) results(into *types.Batch, e *state.Entry[agg.Group]) error {
 	for _, v := range into.Cols {
 		v.Reset()
 	}
-	a.layout.AppendResults(&e.Value, into.Cols)
-	return into
+	return a.layout.AppendResults(&e.Value, into.Cols)
 }
 
 // send emits the key of an input row with results.

@@ -42,8 +42,7 @@ func (h *hopAggregate) Process(_ int, b *types.Batch) error {
 		}
 		h.groups = append(h.groups, h.group(local, h.keys.Hash(i), h.keys.Key(i)))
 	}
-	h.layout.AddBatch(h.groups, b)
-	return nil
+	return h.layout.AddBatch(h.groups, b)
 }
 
 // group returns the group of a row's slice; nil if all of its windows have fired
@@ -103,7 +102,9 @@ func (h *hopAggregate) fireKey(key []byte, end int64) error {
 	}
 	for range (end - h.assigner.Start(end)) / h.assigner.Slice() {
 		if e := h.slices.Get(slice, hash, key); e != nil {
-			h.layout.Merge(&h.merged, &e.Value)
+			if err := h.layout.Merge(&h.merged, &e.Value); err != nil {
+				return err
+			}
 			found = true
 			later = later || h.assigner.LastEnd(slice) >= next
 		}

@@ -55,13 +55,15 @@ func (s *sessionAggregate) Process(_ int, b *types.Batch) error {
 		if err != nil {
 			return err
 		}
-		s.row(b, row, window.SessionOf(local, s.spec.Window.Size), s.keys.Hash(i), s.keys.Key(i))
+		if err := s.row(b, row, window.SessionOf(local, s.spec.Window.Size), s.keys.Hash(i), s.keys.Key(i)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
 // row adds a row, whose own session is given, to the sessions of its key.
-func (s *sessionAggregate) row(b *types.Batch, row int, own window.Session, hash uint64, key []byte) {
+func (s *sessionAggregate) row(b *types.Batch, row int, own window.Session, hash uint64, key []byte) error {
 	e := s.sessions.Get(hash, key)
 	merged := own
 	if e != nil {
@@ -73,31 +75,30 @@ func (s *sessionAggregate) row(b *types.Batch, row int, own window.Session, hash
 	}
 	if s.fired(merged.End) {
 		s.late++
-		return
+		return nil
 	}
 	if e == nil {
 		e, _ = s.sessions.GetOrCreate(hash, key)
 	}
-	into, fresh := e.Value.merge(s.layout, own, merged)
+	into, fresh, err := e.Value.merge(s.layout, own, merged)
+	if err != nil {
+		return err
+	}
 	if fresh {
 		s.due.GetOrCreate(merged.End, hash, key)
 	}
 	s.sessions.MarkDirty(e)
-	if b.Kind(row).Retracts() {
-		s.layout.Retract(&into.group, b, row)
-	} else {
-		s.layout.Add(&into.group, b, row)
-	}
+	return s.layout.Change(&into.group, b, row)
 }
 
 // merge makes one session, merged, of those that own touches, and returns it;
 // fresh if there was none of them.
-func (v *sessions) merge(l *agg.Layout, own, merged window.Session) (into *session, fresh bool) {
+func (v *sessions) merge(l *agg.Layout, own, merged window.Session) (into *session, fresh bool, err error) {
 	first := slices.IndexFunc(v.list, func(o session) bool { return o.Touches(own) })
 	if first < 0 {
 		at, _ := slices.BinarySearchFunc(v.list, own.Start, func(o session, start int64) int { return cmp.Compare(o.Start, start) })
 		v.list = slices.Insert(v.list, at, session{Session: own, group: v.take(l)})
-		return &v.list[at], true
+		return &v.list[at], true, nil
 	}
 	into = &v.list[first]
 	last := first + 1
@@ -106,13 +107,15 @@ func (v *sessions) merge(l *agg.Layout, own, merged window.Session) (into *sessi
 		if newer.KeepsFirst(into.Session) {
 			into.group, newer.group = newer.group, into.group
 		}
-		l.Merge(&into.group, &newer.group)
+		if err := l.Merge(&into.group, &newer.group); err != nil {
+			return nil, false, err
+		}
 		v.spare = append(v.spare, newer.group)
 		last++
 	}
 	into.Session = merged
 	v.remove(first+1, last)
-	return into, false
+	return into, false, nil
 }
 
 // take returns an empty group.

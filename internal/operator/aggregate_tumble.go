@@ -44,8 +44,7 @@ func (t *tumbleAggregate) Process(_ int, b *types.Batch) error {
 		t.windows.MarkDirty(e)
 		t.groups = append(t.groups, &e.Value)
 	}
-	t.layout.AddBatch(t.groups, b)
-	return nil
+	return t.layout.AddBatch(t.groups, b)
 }
 
 // end returns the end of a row's window.

@@ -105,7 +105,9 @@ func (w *windowBase) send(key []byte, g *agg.Group, start, end int64) error {
 		return err
 	}
 	cols := w.out.batch.Cols[len(w.keyColumns):]
-	w.layout.AppendResults(g, cols)
+	if err := w.layout.AppendResults(g, cols); err != nil {
+		return err
+	}
 	for i, bound := range w.spec.Bounds {
 		v := cols[len(w.spec.Calls)+i]
 		switch bound {

@@ -261,8 +261,7 @@ func (a *matchAggregate) compute(path *cep.Path) error {
 	if err := a.flush(); err != nil {
 		return err
 	}
-	a.layout.AppendResults(&a.group, a.out)
-	return nil
+	return a.layout.AppendResults(&a.group, a.out)
 }
 
 func (a *matchAggregate) addRow(row []byte) error {
@@ -287,7 +286,9 @@ func (a *matchAggregate) flush() error {
 	}
 	a.values.N = a.rows.N
 	for i := range a.rows.N {
-		a.layout.Add(&a.group, &a.values, i)
+		if err := a.layout.Add(&a.group, &a.values, i); err != nil {
+			return err
+		}
 	}
 	a.rows.Reset()
 	return nil

@@ -97,7 +97,9 @@ func (o *overCalls) reset(acc *overAcc) {
 func (o *overCalls) add(acc *overAcc, b *types.Batch, from, to int) error {
 	acc.rows += int64(to - from)
 	for row := from; row < to; row++ {
-		o.layout.Add(&acc.group, b, row)
+		if err := o.layout.Add(&acc.group, b, row); err != nil {
+			return err
+		}
 		for i := range o.lags {
 			if err := acc.lags[i].add(&o.lags[i], b, row); err != nil {
 				return err
@@ -108,8 +110,8 @@ func (o *overCalls) add(acc *overAcc, b *types.Batch, from, to int) error {
 }
 
 // retract takes a row back, of a frame whose begin moves.
-func (o *overCalls) retract(acc *overAcc, b *types.Batch, row int) {
-	o.layout.Retract(&acc.group, b, row)
+func (o *overCalls) retract(acc *overAcc, b *types.Batch, row int) error {
+	return o.layout.Retract(&acc.group, b, row)
 }
 
 // overColumns are the columns of the calls' results in some batch.
@@ -129,7 +131,9 @@ func (o *overCalls) columns(calls []*types.Vector) overColumns {
 
 // appendResults appends the value of each call.
 func (o *overCalls) appendResults(acc *overAcc, out overColumns) error {
-	o.layout.AppendResults(&acc.group, out.aggregates)
+	if err := o.layout.AppendResults(&acc.group, out.aggregates); err != nil {
+		return err
+	}
 	for i := range o.others {
 		if err := o.others[i].result(acc, out.others[i]); err != nil {
 			return err

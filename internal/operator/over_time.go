@@ -289,9 +289,8 @@ func (o *overByTime) leave(v *overState) error {
 		return err
 	}
 	o.leaving.AppendRow(types.Insert)
-	o.calls.retract(&v.acc, o.leaving, 0)
 	v.frame.pop()
-	return nil
+	return o.calls.retract(&v.acc, o.leaving, 0)
 }
 
 // send emits one of the rows at hand with the results of its partition.

@@ -123,8 +123,12 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 			return bound, true, err
 		}
 	}
-	if j, ok := x.(*ast.JSONArrayAgg); ok {
+	switch j := x.(type) {
+	case *ast.JSONArrayAgg:
 		bound, err = g.jsonArray(j)
+		return bound, true, err
+	case *ast.JSONObjectAgg:
+		bound, err = g.jsonObject(j)
 		return bound, true, err
 	}
 	if g.mayBeKey(x) && (!hasQuery(x) || g.spellsKey(x)) {
@@ -272,33 +276,6 @@ func (g *grouping) orderInside(c *ast.Call, name string) error {
 		}
 	}
 	return nil
-}
-
-// jsonArray binds JSON_ARRAYAGG: the aggregate takes the values as JSON text.
-func (g *grouping) jsonArray(x *ast.JSONArrayAgg) (expr.Expr, error) {
-	if len(x.OrderBy) > 0 || len(x.WithinGroup) > 0 {
-		return nil, unsupported(x.Span, "ORDER BY in an aggregate")
-	}
-	value, err := g.input.typed(x.X)
-	if err != nil {
-		return nil, err
-	}
-	if c, ok := value.(*expr.Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY") {
-		return nil, unsupported(x.X.Bounds(), c.Fn.Name+" in JSON_ARRAYAGG")
-	}
-	if value, err = g.input.apply(x.Span, "JSON_STRING", []expr.Expr{value}, nil); err != nil {
-		return nil, err
-	}
-	if x.OnNull == ast.NullOnNull {
-		if value, err = g.input.apply(x.Span, "COALESCE", []expr.Expr{value, expr.NewString("null")}, nil); err != nil {
-			return nil, err
-		}
-	}
-	call := dataflow.AggCall{Fn: "JSON_ARRAYAGG", Filter: -1, Args: []int{g.addBelow(value, g.sets == nil)}}
-	if call.T, err = aggregateResult(call.Fn, []types.Type{value.Type()}); err != nil {
-		return nil, diag.At(x.Span, err)
-	}
-	return g.callRef(call), nil
 }
 
 // percentileArgument brings the arguments of PERCENTILE to DOUBLE, a place or

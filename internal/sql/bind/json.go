@@ -42,7 +42,7 @@ func (e *scalar) json(x ast.Expr) (expr.Expr, error) {
 		j := jsonCall{args: x.Items, opts: map[string]string{}}
 		return j.construct(e, x.Span, "JSON_ARRAY", x.OnNull)
 	case *ast.JSONObjectAgg:
-		return nil, unsupported(x.Span, "JSON_OBJECTAGG")
+		return nil, diag.Errorf(x.Span, "the aggregate JSON_OBJECTAGG cannot stand in %s", e.clause)
 	case *ast.JSONArrayAgg:
 		return nil, diag.Errorf(x.Span, "the aggregate JSON_ARRAYAGG cannot stand in %s", e.clause)
 	}

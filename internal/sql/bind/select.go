@@ -145,7 +145,7 @@ func (b *Binder) hasAggregate(x ast.Expr) bool {
 			return false
 		case *ast.Call:
 			found = found || n.Over == nil && b.builtInAggregate(n) != ""
-		case *ast.JSONArrayAgg:
+		case *ast.JSONArrayAgg, *ast.JSONObjectAgg:
 			found = true
 		}
 		return !found

@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -27,6 +28,9 @@ func growthOf(keys []int) Growth {
 
 // keptByCalls are the collections of aggregate calls: the values that a DISTINCT has seen, and
 // those that others need where rows are taken back. Those of a window are not there for ever.
+// keepsValues are the aggregates that keep each value.
+var keepsValues = []string{"LISTAGG", "ARRAY_AGG", "JSON_ARRAYAGG", "JSON_OBJECTAGG", "$JSON_OBJECTAGG_ABSENT"}
+
 func keptByCalls(in Node, keys []int, calls []dataflow.AggCall, t *Traits, forEver bool, ttl time.Duration) []Kept {
 	cols := in.Columns()
 	seen := map[string]bool{}
@@ -46,7 +50,7 @@ func keptByCalls(in Node, keys []int, calls []dataflow.AggCall, t *Traits, forEv
 			add("each different value of "+args, c.Args, GrowsWithValues)
 		case c.Fn == "COLLECT", c.Fn == "PERCENTILE", !t.Changes(in).InsertOnly() && (c.Fn == "MIN" || c.Fn == "MAX"):
 			add("each different value of "+args, c.Args, GrowsWithValues)
-		case c.Fn == "LISTAGG", c.Fn == "ARRAY_AGG", c.Fn == "JSON_ARRAYAGG", !t.Changes(in).InsertOnly() && (c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE"):
+		case slices.Contains(keepsValues, c.Fn), !t.Changes(in).InsertOnly() && (c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE"):
 			add("each value of "+args, c.Args, GrowsWithRows)
 		}
 	}
