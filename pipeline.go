@@ -84,7 +84,6 @@ func (p *Pipeline) withoutEffect() []string {
 		{s.SavepointDir != "", "there are no savepoints yet: 'execution.checkpointing.savepoint-dir' has no effect"},
 		{s.MiniBatch, "rows are not gathered: 'table.exec.mini-batch.enabled' has no effect; the final rows are the same"},
 		{s.Restart.Strategy != "exponential-delay", "the job restarts until an error that no retry can heal, whatever 'restart-strategy.type' says"},
-		{s.TolerableFailures > 0, "a failed checkpoint restarts the job: 'execution.checkpointing.tolerable-failed-checkpoints' has no effect"},
 	} {
 		if w.set {
 			all = append(all, w.why)

@@ -59,7 +59,7 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,
 		AllowUnsafe: o.AllowUnsafe, Log: o.Log, Progress: o.Progress, Stop: o.Stop,
 		Protocol: checkpoint.Config{
-			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout,
+			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
 			Backoff: s.Restart.Delay, BackoffMax: s.Restart.MaxDelay,
 			Again: o.Again, Reset: checkpoint.JobID(o.Reset), From: o.From, MoveLedger: o.MoveLedger,
 		},

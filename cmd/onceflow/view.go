@@ -116,6 +116,7 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                messages),
                dropped (rows with NULL in a NOT NULL column), restarts, last_error
   "restarting from the last committed epoch": class, reason, wait
+  "a checkpoint failed; it is tried again": failures (in a row), tolerable, reason
   "ended"      the last line: ended (finished, stopped, fenced, refused, failed),
                explanation, epoch, exit_code`
 

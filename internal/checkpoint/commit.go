@@ -74,6 +74,7 @@ func (c *Core) onCommitted(cp *inFlight) {
 	r.splits = cp.splits
 	r.commitAt = c.tick
 	r.inFlight = nil
+	r.tolerance = tolerance{}
 	c.failures = 0
 	if !c.mutated(MutatePublishEarly) {
 		c.queueStaged(cp)

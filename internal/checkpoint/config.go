@@ -55,9 +55,12 @@ type Config struct {
 	// MinPause is the least time from a commit to the next barrier. Default 0.
 	MinPause time.Duration
 	// CheckpointTimeout is the time after which an epoch whose barrier was sent
-	// and that has not committed fails, and the job starts again. Default
-	// 10 min.
+	// and that has not committed fails. Default 10 min.
 	CheckpointTimeout time.Duration
+	// TolerableFailures is how many checkpoints in a row may fail before the job
+	// starts again: writes to the store that may succeed later, and epochs that
+	// exceed CheckpointTimeout. Default 0.
+	TolerableFailures int
 	// TransactionTimeout, if set, is used as it is and never changed. If zero
 	// the time-out is ten intervals, at least a minute, at most
 	// TransactionTimeoutMax, and doubles when a slow snapshot outlasts it.
@@ -110,6 +113,9 @@ func (c *Config) Validate() error {
 		if d.value < 0 {
 			add("checkpoint config: %s is %v; want at least 0", d.name, d.value)
 		}
+	}
+	if c.TolerableFailures < 0 {
+		add("checkpoint config: %d tolerable failures; want at least 0", c.TolerableFailures)
 	}
 	if c.Retain < 0 || c.UnpublishedMax < 0 {
 		add("checkpoint config: retained manifests (%d) and unpublished epochs (%d) must be at least 0", c.Retain, c.UnpublishedMax)

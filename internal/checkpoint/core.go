@@ -170,6 +170,8 @@ func (c *Core) stepRunning(ev Event) error {
 		return c.onPublished(ev)
 	case Collected:
 		return c.onCollected(ev)
+	case WriteFailed:
+		return c.onWriteFailed(ev)
 	case SourcesFinished:
 		return c.onSourcesFinished()
 	}
@@ -185,9 +187,11 @@ func (c *Core) onTick(ev Tick) error {
 		return nil
 	}
 	if cp := c.run.inFlight; cp != nil && !cp.commitSent && c.tick-cp.startedAt >= c.cfg.ticks(c.cfg.CheckpointTimeout) {
-		c.restart(ClassRetriable, fmt.Sprintf("epoch %d did not complete within the checkpoint time-out of %v: it waits for %s",
-			cp.epoch, c.cfg.CheckpointTimeout, c.waitsFor(cp)))
-		return nil
+		if !c.failCheckpoint(fmt.Sprintf("epoch %d did not complete within the checkpoint time-out of %v: it waits for %s",
+			cp.epoch, c.cfg.CheckpointTimeout, c.waitsFor(cp))) {
+			return nil
+		}
+		cp.startedAt = c.tick
 	}
 	c.maybeSendBarrier()
 	return nil

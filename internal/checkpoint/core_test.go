@@ -76,7 +76,7 @@ func randomEvent(rng *rand.Rand, asked []Action) Event {
 		TaskAck{Epoch: epoch, Snapshot: TaskSnapshot{Task: TaskID(name)}},
 		ManifestPut{Epoch: epoch, Conflict: rng.IntN(9) == 0},
 		CommitAnswered{Epoch: epoch, Outcome: CommitOutcome(rng.IntN(3)), Class: Class(rng.IntN(9))},
-		Collected{}, Failed{Class: Class(rng.IntN(9))}, StopRequested{}, SourcesFinished{},
+		Collected{}, Failed{Class: Class(rng.IntN(9))}, WriteFailed{}, StopRequested{}, SourcesFinished{},
 	}
 	return events[rng.IntN(len(events))]
 }

@@ -61,6 +61,8 @@ func describeRunning(a Action) string {
 		return "collect" + describeObjects(a.Objects) + describeManifests(a.Manifests)
 	case Sweep:
 		return fmt.Sprintf("sweep what came before g%d and is not of epoch %d", a.Generation, a.Epoch)
+	case Tolerate:
+		return fmt.Sprintf("tolerate failure %d of %d: %s", a.Failures, a.Tolerable, shorten(a.Reason))
 	case Restart:
 		return fmt.Sprintf("restart in %v (%s): %s", a.Backoff, a.Class, shorten(a.Reason))
 	case Finish:

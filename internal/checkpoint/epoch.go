@@ -9,7 +9,7 @@ import (
 type inFlight struct {
 	epoch     Epoch
 	kind      BarrierKind
-	startedAt uint64
+	startedAt uint64 // of the barrier, or of the last failure that was tolerated
 	active    bool
 	activeAt  uint64
 	acks      []*TaskAck

@@ -21,10 +21,10 @@ type expiry struct {
 // The age counts ticks of a running process up to the moment when the epoch was
 // ready to commit. So a paused process, or a broker that would not answer, does
 // not look like a slow snapshot; only the latter can be healed by a longer
-// time-out.
+// time-out. Nor would it heal a store that was away while its failures were tolerated.
 func (c *Core) noteExpiry() {
 	r := &c.run
-	if c.phase != phaseRunning {
+	if c.phase != phaseRunning || r.tolerance.refused {
 		return
 	}
 	ready := c.tick

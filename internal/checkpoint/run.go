@@ -33,6 +33,8 @@ type runState struct {
 	deletedManifests map[ManifestName]bool
 
 	barrierAt, commitAt uint64
+	// tolerance is of the checkpoints since the last commit.
+	tolerance tolerance
 	// first says that no barrier was sent in this attempt.
 	first bool
 	// finished says that all sources have ended, last that the final barrier

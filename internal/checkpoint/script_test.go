@@ -149,6 +149,9 @@ func (p *play) options(t *testing.T, d *datadriven.TestData) {
 	if d.HasArg("retain") {
 		d.ScanArgs(t, "retain", &p.cfg.Retain)
 	}
+	if d.HasArg("tolerable-failures") {
+		d.ScanArgs(t, "tolerable-failures", &p.cfg.TolerableFailures)
+	}
 	if d.HasArg("unpublished-max") {
 		d.ScanArgs(t, "unpublished-max", &p.cfg.UnpublishedMax)
 	}
@@ -267,6 +270,8 @@ func (p *play) event(t *testing.T, d *datadriven.TestData) Event {
 		return p.committed(t, d, epoch)
 	case "fail":
 		return Failed{Where: word(d, "where"), Class: parseClass(t, word(d, "class")), Cause: "as the script says"}
+	case "write-fails":
+		return WriteFailed{Where: word(d, "where"), Cause: "as the script says"}
 	case "stop":
 		return StopRequested{}
 	case "sources-finished":
@@ -442,7 +447,7 @@ func parseClass(t *testing.T, s string) Class {
 // isQuestion reports that an action is answered by an event.
 func isQuestion(a Action) bool {
 	switch a.(type) {
-	case StartTasks, Permit, SendBarrier, CommitMonitoringOffsets, Sweep, Restart, Finish, Halt:
+	case StartTasks, Permit, SendBarrier, CommitMonitoringOffsets, Sweep, Tolerate, Restart, Finish, Halt:
 		return false
 	}
 	return true

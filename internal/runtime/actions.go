@@ -17,6 +17,9 @@ func (j *job) execute(act checkpoint.Action) {
 	switch act := act.(type) {
 	case checkpoint.Restart:
 		j.restart(act)
+	case checkpoint.Tolerate:
+		j.cfg.Log.Warn("a checkpoint failed; it is tried again", "failures", act.Failures, "tolerable", act.Tolerable, "reason", act.Reason)
+		j.cfg.Progress.failing(act.Reason)
 	case checkpoint.Finish:
 		j.finish(Result{Outcome: act.Outcome, Explanation: act.Explanation, Epoch: act.Epoch})
 	case checkpoint.Halt:
@@ -105,8 +108,12 @@ func (a *attempt) request(act checkpoint.Action) {
 		})
 	case checkpoint.PutManifest:
 		a.do(fmt.Sprintf("manifest of epoch %d", act.Manifest.Epoch), func(ctx context.Context) (checkpoint.Event, error) {
-			conflict, err := s.PutManifest(ctx, act.Name, act.Manifest)
-			return checkpoint.ManifestPut{Epoch: act.Manifest.Epoch, Conflict: conflict}, err
+			put := checkpoint.ManifestPut{Epoch: act.Manifest.Epoch}
+			err := a.persist(ctx, fmt.Sprintf("manifest of epoch %d", act.Manifest.Epoch), func(ctx context.Context) (err error) {
+				put.Conflict, err = s.PutManifest(ctx, act.Name, act.Manifest)
+				return err
+			})
+			return put, err
 		})
 	}
 }

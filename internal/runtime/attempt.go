@@ -172,7 +172,7 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 	a.writer = a.job.cfg.Store.Writer(act.Generation, act.Attempt)
 	t := a.tasks
 	for _, s := range t.snaps {
-		s.writer = a.writer
+		s.writer, s.persistently = a.writer, a.persist
 		a.run("", nil, s.persist)
 	}
 	for _, s := range t.sinks {

@@ -265,6 +265,44 @@ func TestACheckpointThatTimesOutIsTriedAgain(t *testing.T) {
 	checkRows(t, sink, wantRows(2, 2000))
 }
 
+func TestAStoreThatIsAwayIsToleratedWithoutAReplay(t *testing.T) {
+	run := func(objects objstore.Store) ([]string, *Progress) {
+		sink, p := newStagingSink(), &Progress{}
+		cfg := Config{Name: "job", Store: store.New(objects), Parallelism: 2, Protocol: fastProtocol(), Progress: p}
+		cfg.Protocol.TolerableFailures = 1000
+		cfg.Graph = windowed(&memorySource{splits: 2, rows: 2000, chunk: 5}, sink)
+		if res, err := Run(context.Background(), cfg); err != nil || res.Outcome != checkpoint.OutcomeFinished {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		slices.Sort(sink.visible)
+		return sink.visible, p
+	}
+	want, _ := run(objstore.NewMem())
+	objects := objstore.NewFaulty(objstore.NewMem())
+	var writes atomic.Int64
+	objects.Inject(func(op objstore.Op, name string) objstore.Fault {
+		ofEpoch := strings.HasPrefix(name, "manifests/") || strings.HasSuffix(name, ".segment") || strings.HasSuffix(name, ".base")
+		if op != objstore.OpPutIfAbsent || !ofEpoch {
+			return objstore.Fault{}
+		}
+		// Two of three writes fail, one of them after it was done.
+		switch writes.Add(1) % 3 {
+		case 0:
+			return objstore.Fault{}
+		case 1:
+			return objstore.Fault{Err: errors.New("away"), After: true}
+		}
+		return objstore.Fault{Err: errors.New("away")}
+	})
+	got, p := run(objects)
+	if !slices.Equal(got, want) || len(got) == 0 {
+		t.Errorf("%d rows are visible, want %d", len(got), len(want))
+	}
+	if n := p.Restarts.Load(); n != 0 || writes.Load() < 3 || !strings.Contains(p.LastError(), "away") {
+		t.Errorf("%d restarts after %d writes; the last error is %q", n, writes.Load(), p.LastError())
+	}
+}
+
 // windowed counts rows by split and window of 100 ms, across an exchange; a row's
 // time is ten times its number. The rows that it shows are split and count.
 func windowed(src *memorySource, sink connector.Sink) *dataflow.Graph {

@@ -70,7 +70,8 @@ func (p *Progress) Written() map[string]int64 { return p.counts(&p.written) }
 // plan. The map is the caller's.
 func (p *Progress) LateByOperator() map[string]int64 { return p.counts(&p.late) }
 
-// LastError returns why the job last restarted; empty: it did not.
+// LastError returns why the job last restarted, or why a checkpoint that was
+// tolerated failed last; empty: neither happened.
 func (p *Progress) LastError() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -79,6 +80,13 @@ func (p *Progress) LastError() string {
 
 func (p *Progress) restarted(reason string) {
 	p.Restarts.Add(1)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lastError = reason
+}
+
+// failing notes why a checkpoint failed that is tried again.
+func (p *Progress) failing(reason string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lastError = reason

@@ -58,6 +58,8 @@ type snapshotter struct {
 	shard  *state.Shard
 	writer *store.Writer
 	send   func(checkpoint.Event)
+	// persistently repeats a write to the store as the job tolerates it; nil: never.
+	persistently func(ctx context.Context, where string, write func(context.Context) error) error
 
 	// inherited are objects of earlier attempts, needed until a base replaces
 	// them; base, in pieces, and segments are this attempt's.
@@ -237,7 +239,13 @@ func (s *snapshotter) buffer(bytes int) []byte {
 
 // put writes an object, whose buffer then serves another one.
 func (s *snapshotter) put(ctx context.Context, name checkpoint.ObjectName, object []byte) error {
-	err := s.writer.Put(ctx, name, object)
+	write := func(ctx context.Context) error { return s.writer.Put(ctx, name, object) }
+	var err error
+	if s.persistently != nil {
+		err = s.persistently(ctx, "snapshot of task "+string(s.task), write)
+	} else {
+		err = write(ctx)
+	}
 	s.reuse(object)
 	return err
 }

@@ -97,7 +97,7 @@ func Specs() []option.Spec {
 		{Key: "execution.checkpointing.interval", Type: option.Duration, Default: "1 s", Doc: "Time between checkpoints."},
 		{Key: "execution.checkpointing.timeout", Type: option.Duration, Default: "10 min", Doc: "Time after which a checkpoint has failed."},
 		{Key: "execution.checkpointing.min-pause", Type: option.Duration, Default: "0 s", Doc: "Least time between a checkpoint and the next."},
-		{Key: "execution.checkpointing.tolerable-failed-checkpoints", Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row before the job restarts."},
+		{Key: "execution.checkpointing.tolerable-failed-checkpoints", Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row that do not restart the job: writes to the place of checkpoints that may succeed later, and time-outs."},
 		{Key: "execution.checkpointing.mode", Type: option.Enum, Values: []string{"EXACTLY_ONCE", "exactly-once"}, Default: "EXACTLY_ONCE", Doc: "Always exactly once."},
 		{Key: "execution.checkpointing.dir", Doc: "Where checkpoints are stored: a directory, or s3://bucket/prefix."},
 		{Key: "state.checkpoints.dir", Doc: "The older name of execution.checkpointing.dir."},

@@ -1,0 +1,31 @@
+package runtime
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// persist writes to the store what an epoch needs. Where failed checkpoints are
+// tolerated, a write that fails in a way that may pass is repeated at the pace of
+// checkpoints until the core ends the attempt; else its error ends it.
+func (a *attempt) persist(ctx context.Context, where string, write func(context.Context) error) error {
+	p := &a.job.cfg.Protocol
+	pause := max(cmp.Or(p.Interval, checkpoint.DefaultInterval), p.MinPause)
+	for {
+		err := write(ctx)
+		if err == nil || ctx.Err() != nil || p.TolerableFailures == 0 || classOf(err) != checkpoint.ClassRetriable {
+			return err
+		}
+		a.send(checkpoint.WriteFailed{Where: where, Cause: err.Error()})
+		timer := time.NewTimer(pause)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return err
+		}
+	}
+}
