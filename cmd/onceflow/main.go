@@ -72,6 +72,6 @@ trying things out.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), brokerCommand(),
-		auditCommand(), topicCommand(), versionCommand(), naiveCommand())
+		auditCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand())
 	return root
 }

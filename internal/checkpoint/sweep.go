@@ -24,11 +24,7 @@ func (c *Core) sweep() {
 	if s.state.Generation < 2 {
 		return // nobody was here before
 	}
-	a := Sweep{Job: s.state.Job, Generation: s.state.Generation, Epoch: s.state.Epoch, From: s.state.From}
-	if m := c.run.committed; m != nil {
-		a.Committed = append([]ManifestRef{{Epoch: m.Epoch, Name: m.Name()}}, m.Retained...)
-	}
-	c.emit(a)
+	c.emit(SweepOf(&s.state, c.run.committed))
 }
 
 // Dead reports that the manifest is of an epoch that was never committed and
@@ -53,19 +49,8 @@ func (s *Sweep) Dead(m *Manifest) bool {
 // names in any way. manifests must be all that the store holds.
 func (s *Sweep) Needed(manifests []*Manifest) map[ObjectName]bool {
 	needed := make(map[ObjectName]bool)
-	for _, m := range manifests {
-		if s.Dead(m) {
-			continue
-		}
-		for name := range m.objects() {
-			needed[name] = true
-		}
-		for _, r := range m.Retired {
-			needed[r.Object] = true
-		}
-		for _, name := range m.Borrowed {
-			needed[name] = true
-		}
+	for name := range s.Claims(manifests) {
+		needed[name] = true
 	}
 	return needed
 }

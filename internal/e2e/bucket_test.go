@@ -43,7 +43,15 @@ var copyAndTotalSQL = with(copySQL, "", "") + totalSQL[strings.Index(totalSQL, "
 // tolerated and not, and comes back.
 func TestAJobInABucketOutlivesItsMachineAndTheServersAbsence(t *testing.T) {
 	t.Parallel()
-	_, k := sharedKafka(t)
+	t.Run("embedded broker", func(t *testing.T) { t.Parallel(); outlives(t, embedded(t)) })
+	t.Run("real Kafka", func(t *testing.T) {
+		t.Parallel()
+		_, k := sharedKafka(t)
+		outlives(t, k)
+	})
+}
+
+func outlives(t *testing.T, k *cluster) {
 	server := tests3.ForTest(t)
 	k.create(2, "in", "out")
 	k.createWith("totals", map[string]string{"cleanup.policy": "compact"})
@@ -53,7 +61,6 @@ func TestAJobInABucketOutlivesItsMachineAndTheServersAbsence(t *testing.T) {
 	first := p.start(inBucket(server)...)
 	k.await("out", 300)
 	first.kill()
-	n := len(k.committed("out"))
 	for _, outage := range []struct {
 		tolerable string
 		says      []string
@@ -62,7 +69,8 @@ func TestAJobInABucketOutlivesItsMachineAndTheServersAbsence(t *testing.T) {
 		{"100000", []string{"a checkpoint failed; it is tried again", "s3://checkpoints/team/jobs/", "no answer"}},
 	} {
 		c := p.elsewhere().start(inBucket(server, "--set", "execution.checkpointing.tolerable-failed-checkpoints="+outage.tolerable)...)
-		k.await("out", n+200)
+		c.running()
+		k.await("out", len(k.committed("out"))+200)
 		if err := server.Kill(); err != nil {
 			t.Fatal(err)
 		}
@@ -70,8 +78,7 @@ func TestAJobInABucketOutlivesItsMachineAndTheServersAbsence(t *testing.T) {
 		if err := server.Resume(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		n = len(k.committed("out"))
-		k.await("out", n+200)
+		k.await("out", len(k.committed("out"))+200)
 		c.kill()
 		if strings.Contains(c.stderr.String(), tests3.SecretKey) {
 			t.Error("the log shows the secret key")
