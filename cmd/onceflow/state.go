@@ -8,9 +8,23 @@ import (
 )
 
 func stateCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "state", Short: "Look after the checkpoints of a job"}
+	cmd := &cobra.Command{
+		Use: "state", Short: "Look after the checkpoints of a job",
+		Long: `Look after the checkpoints of a job.
+
+` + stateExitCodes(),
+		Example: "  onceflow state gc revenue.sql --dry-run",
+		// Without these, what is no command is answered with the help and exit code 0.
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
 	cmd.AddCommand(stateGCCommand())
 	return cmd
+}
+
+func stateExitCodes() string {
+	return exitCodes(exitLine{exitDone, "what may go was removed, or with --dry-run printed"}, exitLine{code: exitUsage},
+		exitLine{exitUnread, "checkpoints or ledger could not be read, or not all was removed"})
 }
 
 func stateGCCommand() *cobra.Command {
@@ -29,8 +43,7 @@ and need not: the last record of the ledger names the generation that has fenced
 older ones, so that only what those left may go, and what the last committed manifest
 let go. What the present generation wrote stays; the next start decides about it.
 
-` + exitCodes(exitLine{exitDone, "what may go was removed, or with --dry-run printed"}, exitLine{code: exitUsage},
-			exitLine{exitUnread, "nothing was removed: the checkpoints, or the job's ledger, could not be read; or not everything could be removed"}),
+` + stateExitCodes(),
 		Example: `  onceflow state gc revenue.sql --dry-run
   onceflow state gc revenue.sql --state s3://bucket/prefix --bootstrap broker:9092`,
 		Args: oneFile,
