@@ -81,7 +81,6 @@ func (p *Pipeline) withoutEffect() []string {
 		why string
 	}{
 		{s.StateBackend != "" && s.StateBackend != "hashmap", "state is kept in memory whatever 'state.backend.type' says"},
-		{s.SavepointDir != "", "there are no savepoints yet: 'execution.checkpointing.savepoint-dir' has no effect"},
 		{s.MiniBatch, "rows are not gathered: 'table.exec.mini-batch.enabled' has no effect; the final rows are the same"},
 		{s.Restart.Strategy != "exponential-delay", "the job restarts until an error that no retry can heal, whatever 'restart-strategy.type' says"},
 	} {

@@ -12,9 +12,9 @@ import (
 	"github.com/onceflow/onceflow/internal/objstore/s3"
 )
 
-// place is where the checkpoints of one job lie.
+// place is a directory of this machine, or one in a bucket.
 type place struct {
-	// dir is a directory of this machine; empty: bucket.
+	// dir is empty: bucket.
 	dir     string
 	bucket  s3.Location
 	options s3.Options
@@ -23,29 +23,60 @@ type place struct {
 // place returns where the job's checkpoints lie; given is what the start says,
 // which may be empty.
 func (p *Pipeline) place(given string) (place, error) {
-	settings := &p.program.Settings
-	at := given
-	if at == "" {
-		at = settings.CheckpointDir
+	base, err := p.basePlace(given)
+	return base.join(url.PathEscape(p.program.Name)), err
+}
+
+// basePlace returns where the places of the jobs are.
+func (p *Pipeline) basePlace(given string) (place, error) {
+	switch {
+	case given != "":
+	case p.program.Settings.CheckpointDir != "":
+		given = p.program.Settings.CheckpointDir
+	default:
+		given = filepath.Join(filepath.Dir(p.file), ".onceflow")
 	}
-	if at == "" {
-		at = filepath.Join(filepath.Dir(p.file), ".onceflow")
-	}
-	job := url.PathEscape(p.program.Name)
-	location, inBucket, err := s3.ParseLocation(at)
+	return p.placeAt("checkpoint directory", given)
+}
+
+// placeAt reads an address: a path, file:///path or s3://bucket/prefix. what says in
+// an error what it is the address of.
+func (p *Pipeline) placeAt(what, address string) (place, error) {
+	location, inBucket, err := s3.ParseLocation(address)
 	if inBucket {
-		o := settings.S3
-		return place{bucket: location.Join(job), options: s3.Options{
+		o := p.program.Settings.S3
+		return place{bucket: location, options: s3.Options{
 			Endpoint: o.Endpoint, Region: o.Region, PathStyle: o.PathStyle, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
 		}}, err
 	}
-	if scheme, rest, found := strings.Cut(at, "://"); found {
+	if scheme, rest, found := strings.Cut(address, "://"); found {
 		if scheme != "file" {
-			return place{}, fmt.Errorf("checkpoint directory %s: want a path, file:///path or s3://bucket/prefix", at)
+			return place{}, fmt.Errorf("%s %s: want a path, file:///path or s3://bucket/prefix", what, address)
 		}
-		at = rest
+		address = rest
 	}
-	return place{dir: filepath.Join(at, job)}, nil
+	return place{dir: address}, nil
+}
+
+// join returns the place below.
+func (p place) join(part string) place {
+	if p.dir == "" {
+		p.bucket = p.bucket.Join(part)
+	} else {
+		p.dir = filepath.Join(p.dir, part)
+	}
+	return p
+}
+
+// String is its address, which means the same from everywhere.
+func (p place) String() string {
+	if p.dir == "" {
+		return p.bucket.String()
+	}
+	if abs, err := filepath.Abs(p.dir); err == nil {
+		return abs
+	}
+	return p.dir
 }
 
 // open returns the store there, which closeStore frees. An error is one of the

@@ -2,6 +2,7 @@ package onceflow
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strconv"
 
@@ -20,7 +21,8 @@ type RunOptions struct {
 	Again bool
 	// Reset abandons the job of this id and starts anew.
 	Reset string
-	// From starts from an older checkpoint, by the name of its manifest.
+	// From starts from an older checkpoint, by the name of its manifest, or from a
+	// savepoint, by its directory; empty: execution.state-recovery.path of the file.
 	From string
 	// MoveLedger allows the ledger to move to another sink.
 	MoveLedger bool
@@ -41,33 +43,61 @@ type Progress = runtime.Progress
 // A done ctx ends it at once, without a final checkpoint; what was read after the
 // last commit is read again by the next start.
 func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
-	where, err := p.place(o.StateDir)
+	cfg, done, err := p.config(ctx, o.StateDir)
+	if err != nil {
+		var refused *badPlaceError
+		if errors.As(err, &refused) {
+			return Result{Ended: Failed, Cause: CauseConfig, Explanation: err.Error()}, nil
+		}
+		return Result{}, err
+	}
+	defer done()
+	if o.From == "" {
+		o.From = p.program.Settings.RestorePath
+	}
+	from, err := p.startFrom(o.From)
 	if err != nil {
 		return Result{}, err
+	}
+	cfg.AllowUnsafe, cfg.Log, cfg.Progress, cfg.Stop = o.AllowUnsafe, o.Log, o.Progress, o.Stop
+	protocol := &cfg.Protocol
+	protocol.Again, protocol.Reset, protocol.From, protocol.MoveLedger = o.Again, checkpoint.JobID(o.Reset), from, o.MoveLedger
+	res, err := runtime.Run(ctx, cfg)
+	if err != nil {
+		return Result{}, err
+	}
+	return result(res), nil
+}
+
+func result(r runtime.Result) Result {
+	return Result{Ended: endings[r.Outcome], Cause: causes[r.Class], Explanation: r.Explanation, Epoch: uint64(r.Epoch)}
+}
+
+// badPlaceError says that the place of the checkpoints cannot be used.
+type badPlaceError struct{ error }
+
+func (e *badPlaceError) Unwrap() error { return e.error }
+
+// config is the job as the file and its settings have it, with its checkpoints where
+// they lie. done frees what it holds.
+func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Config, done func(), err error) {
+	where, err := p.place(stateDir)
+	if err != nil {
+		return cfg, nil, err
 	}
 	objects, err := where.open(ctx)
 	if err != nil {
-		return Result{Ended: Failed, Cause: CauseConfig, Explanation: err.Error()}, nil
+		return cfg, nil, &badPlaceError{err}
 	}
-	defer closeStore(objects)
 	s := p.program.Settings
-	if o.From == "" {
-		o.From = s.RestorePath
-	}
-	res, err := runtime.Run(ctx, runtime.Config{
-		Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects),
+	return runtime.Config{
+		Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
 		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,
-		AllowUnsafe: o.AllowUnsafe, Log: o.Log, Progress: o.Progress, Stop: o.Stop,
 		Protocol: checkpoint.Config{
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
 			Backoff: s.Restart.Delay, BackoffMax: s.Restart.MaxDelay,
-			Again: o.Again, Reset: checkpoint.JobID(o.Reset), From: o.From, MoveLedger: o.MoveLedger,
 		},
-	})
-	if err != nil {
-		return Result{}, err
-	}
-	return Result{Ended: endings[res.Outcome], Cause: causes[res.Class], Explanation: res.Explanation, Epoch: uint64(res.Epoch)}, nil
+	}, func() { closeStore(objects) }, nil
 }
 
 // batchRowsKey is a setting for tests: the largest number of rows in a batch.

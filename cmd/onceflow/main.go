@@ -62,9 +62,9 @@ func rootCommand() *cobra.Command {
 		Long: `Exactly-once streaming pipelines on Kafka, from Flink SQL files.
 
 A pipeline is a SQL file. "check" and "explain" look at it without connecting to
-anything, "run" runs it, "audit" holds what it committed against what a reader
-finds. "demo" shows a pipeline that survives SIGKILL; "broker" and "topic" are for
-trying things out.
+anything, "run" runs it, "savepoint" keeps a checkpoint of it, "audit" holds what it
+committed against what a reader finds. "demo" shows a pipeline that survives
+SIGKILL; "broker" and "topic" are for trying things out.
 
 ` + allExitCodes(),
 		SilenceUsage:  true,
@@ -72,6 +72,6 @@ trying things out.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), brokerCommand(),
-		auditCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand())
+		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand())
 	return root
 }

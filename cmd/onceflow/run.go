@@ -59,7 +59,7 @@ a "msg" by which they are told apart; its values and keys are stable:
 	flags.BoolVar(&f.dryRun, "dry-run", false, "check the file, print the plan, and stop")
 	flags.BoolVar(&f.again, "again", false, "run a finished bounded job anew")
 	flags.StringVar(&f.reset, "reset", "", "abandon the job of this `id`, with its state, and start anew; what it wrote stays and would be written again")
-	flags.StringVar(&f.from, "from", "", "start from the older checkpoint of this manifest `name`; what was written after it is written again")
+	flags.StringVar(&f.from, "from", "", "start from the older checkpoint of this manifest `name`, or from the savepoint in this directory; what was written after it is written again")
 	flags.BoolVar(&f.moveLedger, "move-ledger", false, "let the ledger move to the sink that is first in the file now")
 	flags.BoolVar(&f.allowUnsafe, "allow-unsafe", false, "start although the cluster's settings break the guarantee under failures that must be expected")
 	flags.StringVar(&f.log, "log", "", "`text` or json: log lines instead of the live line (default: the live line on a terminal, else text)")

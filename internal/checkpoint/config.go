@@ -91,6 +91,10 @@ type Config struct {
 	// From starts from the manifest at this name or address. It does nothing
 	// when the ledger's state already descends from it.
 	From string
+	// Close takes the job over, makes visible what is committed, and ends it there:
+	// nothing is read, and nothing commits behind the epoch that it ends with
+	// (CKPT-25). A job that has no ledger is refused.
+	Close bool
 	// MoveLedger allows the ledger to move to the configured primary.
 	MoveLedger bool
 }
@@ -125,6 +129,9 @@ func (c *Config) Validate() error {
 	}
 	if c.Reset != "" && c.From != "" {
 		add("checkpoint config: reset and from exclude each other")
+	}
+	if c.Close && (c.Reset != "" || c.From != "" || c.Again || c.MoveLedger) {
+		add("checkpoint config: close goes with no other start option")
 	}
 	return errors.Join(errs...)
 }

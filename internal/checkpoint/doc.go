@@ -14,7 +14,7 @@
 //
 // The effect of every input record is committed once, in every sink that takes
 // part, whatever crashes, pauses or answers late. The numbered invariants
-// CKPT-1 to CKPT-22 in docs/internals/checkpoint.md say how; comments,
+// CKPT-1 to CKPT-26 in docs/internals/checkpoint.md say how; comments,
 // assertion messages, the scripts under testdata and the simulator cite them.
 // An event that contradicts an invariant is never swallowed: Step returns an
 // [InvariantError] and the core halts.

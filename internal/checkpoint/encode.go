@@ -76,6 +76,26 @@ func DecodeManifest(data []byte) (*Manifest, error) {
 	return m, nil
 }
 
+// Seal returns the bytes of a durable document of another kind, in the same form:
+// header line with checksum, one JSON document. The kind is a word.
+func Seal(kind string, document any) ([]byte, error) { return encode(kind, document) }
+
+// Unseal reads what [Seal] wrote. An error means that the bytes are damaged, of
+// another kind, or written by a later version; it says which.
+func Unseal(kind string, data []byte, into any) error {
+	found, body, err := open(data)
+	if err == nil && found != kind {
+		err = fmt.Errorf("the kind is %q; want %q", found, kind)
+	}
+	if err == nil {
+		err = decode(body, into)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", kind, err)
+	}
+	return nil
+}
+
 func encode(kind string, value any) ([]byte, error) {
 	var body bytes.Buffer
 	enc := json.NewEncoder(&body)

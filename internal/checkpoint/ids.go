@@ -2,6 +2,8 @@ package checkpoint
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -52,6 +54,20 @@ type ManifestName string
 // writes for epoch e.
 func NameManifest(g Generation, e Epoch, a AttemptID) ManifestName {
 	return ManifestName(fmt.Sprintf("e%012d-g%06d-%s", e, g, a))
+}
+
+// IsManifestName reports that the text has the form of [NameManifest], so that it is
+// told from the address of a savepoint.
+func IsManifestName(text string) bool {
+	epoch, rest, found := strings.Cut(text, "-")
+	generation, attempt, more := strings.Cut(rest, "-")
+	return found && more && isNumber(epoch, "e", 12) && isNumber(generation, "g", 6) && attempt != "" && !strings.ContainsAny(attempt, "/\\")
+}
+
+func isNumber(text, prefix string, digits int) bool {
+	number, found := strings.CutPrefix(text, prefix)
+	_, err := strconv.ParseUint(number, 10, 64)
+	return found && err == nil && len(number) >= digits
 }
 
 // Hour counts the hours since 1970-01-01T00:00Z. It is the key of a ledger

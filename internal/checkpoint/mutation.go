@@ -62,6 +62,9 @@ const (
 	// MutateForgetAdded starts without noting in the ledger where added tables
 	// start.
 	MutateForgetAdded
+	// MutateCloseUnfenced closes the job at what the ledger says, and lets its
+	// writer live.
+	MutateCloseUnfenced
 )
 
 // NewMutant returns a core with the bugs of m, for the simulator's tests only.

@@ -72,6 +72,7 @@ func (c *Core) open() {
 	s := &c.start
 	if s.plan.kind == planFrom {
 		s.state.Manifest, s.state.From, s.state.Splits = "", c.cfg.From, nil
+		s.state.Epoch = max(s.state.Epoch, s.fromManifest.Epoch)
 		if c.mutated(MutateEpochsGoBack) {
 			s.state.Epoch = s.fromManifest.Epoch
 		}

@@ -48,6 +48,9 @@ func (c *Core) planFor(ledger *LedgerState) (plan, *refusal) {
 
 func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 	store := c.start.store
+	if c.cfg.Close && ledger == nil {
+		return plan{}, &refusal{ClassBadConfig, fmt.Sprintf("job %q has no ledger: it has never run, or its ledger is gone; there is nothing to close", c.cfg.Job)}
+	}
 	if c.resetApplies(ledger) {
 		return c.planReset(), nil
 	}

@@ -121,7 +121,8 @@ type LedgerState struct {
 	Attempt    AttemptID  `json:"attempt"`
 	// Instance says, for people, which process opened the generation.
 	Instance string `json:"instance,omitempty"`
-	// Epoch is the last committed one; 0 if none is.
+	// Epoch is the last committed one; 0 if none is. A start from a manifest of a
+	// later epoch, another job's, goes on counting behind that.
 	Epoch Epoch `json:"epoch"`
 	// Manifest is what the job's state is restored from. Empty: from nothing,
 	// with the sources at Splits. After a start from an older manifest it is of

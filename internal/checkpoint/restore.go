@@ -87,6 +87,8 @@ func (c *Core) manifestProblem(ev ManifestRead) string {
 	}
 	choices := c.manifestChoices()
 	switch {
+	case ev.Status == ManifestMissing && s.state.Manifest == "" && ev.Cause != "":
+		return fmt.Sprintf("%s is missing (%s): %s. Choices: %s", name, origin, ev.Cause, choices)
 	case ev.Status == ManifestMissing:
 		return fmt.Sprintf("manifest %s is missing (%s). Choices: %s", name, origin, choices)
 	case ev.Status == ManifestCorrupt:
@@ -149,7 +151,7 @@ func (c *Core) onPublishedAtStart(ev Published) error {
 
 func (c *Core) restore() {
 	s := &c.start
-	if c.stopping {
+	if c.stopping || c.cfg.Close {
 		c.finishStopped()
 		return
 	}

@@ -170,6 +170,7 @@ func (p *play) options(t *testing.T, d *datadriven.TestData) {
 		p.cfg.TransactionalIDs = nil
 	}
 	p.cfg.Again = d.HasArg("again")
+	p.cfg.Close = d.HasArg("close")
 	p.cfg.MoveLedger = d.HasArg("move-ledger")
 	p.cfg.Reset = JobID(word(d, "reset"))
 	p.cfg.From = word(d, "from")

@@ -120,6 +120,10 @@ func (c *Core) onFirstRead(ledger *LedgerState) error {
 		c.remember(ledger)
 	}
 	c.start.plan = plan
+	if c.cfg.Close && c.mutated(MutateCloseUnfenced) {
+		c.finishStopped()
+		return nil
+	}
 	if plan.kind == planFinished {
 		c.settle(ledger)
 		return nil

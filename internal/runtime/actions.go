@@ -69,7 +69,7 @@ func (a *attempt) request(act checkpoint.Action) {
 	case checkpoint.ReadLedger:
 		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) {
 			ev, err := a.readLedger(ctx, act.Primary)
-			a.wrote = tablesIn(ev)
+			a.wrote, a.ledger = tablesIn(ev), stateIn(ev)
 			return ev, err
 		})
 	case checkpoint.Fence:
@@ -84,6 +84,7 @@ func (a *attempt) request(act checkpoint.Action) {
 			if err := a.commitOpening(ctx, act.Record); err != nil {
 				return nil, err
 			}
+			a.writer = s.Writer(act.Record.Generation, act.Record.Attempt)
 			return checkpoint.OpeningCommitted{}, a.note(ctx, act.Record)
 		})
 	case checkpoint.LeaveLedger:
@@ -92,11 +93,7 @@ func (a *attempt) request(act checkpoint.Action) {
 		})
 	case checkpoint.ReadManifest:
 		a.do("reading the manifest", func(ctx context.Context) (checkpoint.Event, error) {
-			name := act.Name
-			if name == "" {
-				name = checkpoint.ManifestName(act.From)
-			}
-			return s.ReadManifest(ctx, name)
+			return a.readManifest(ctx, act)
 		})
 	case checkpoint.PublishStaged:
 		a.do("publishing", func(ctx context.Context) (checkpoint.Event, error) { return a.publish(ctx, act) })

@@ -37,7 +37,23 @@ func (a *attempt) announce(act checkpoint.Restore, splits assigned, dropped []ch
 		}
 	}
 	if act.Manifest != nil {
+		a.announceReturn(act.Manifest)
 		a.announceNew(act.Manifest)
+	}
+}
+
+// announceReturn says that a start option leads back to an older checkpoint, or to
+// one of another job.
+func (a *attempt) announceReturn(m *checkpoint.Manifest) {
+	log, l := a.job.cfg.Log, a.ledger
+	switch {
+	case l != nil && l.Manifest == m.Name():
+	case l == nil || l.Job != m.Job:
+		log.Info("starting from a checkpoint of another job", "epoch", m.Epoch, "job_id", m.Job)
+	case l.Epoch > m.Epoch:
+		log.Warn("the job goes back to an older checkpoint; what it wrote after it is written again", "epoch", m.Epoch, "committed_epoch", l.Epoch)
+	default:
+		log.Info("starting from a checkpoint behind which nothing was committed", "epoch", m.Epoch)
 	}
 }
 
@@ -89,6 +105,12 @@ func tablesIn(ev checkpoint.Event) map[string]bool {
 		tables[string(o.Sink)] = true
 	}
 	return tables
+}
+
+// stateIn is the state that a ledger record tells; nil: there is none.
+func stateIn(ev checkpoint.Event) *checkpoint.LedgerState {
+	read, _ := ev.(checkpoint.LedgerRead)
+	return read.State()
 }
 
 // sayNothingMoved answers --move-ledger where the ledger is in its place already,

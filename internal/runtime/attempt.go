@@ -8,6 +8,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 )
 
@@ -26,8 +27,17 @@ type attempt struct {
 	events chan checkpoint.Event
 
 	primary connector.Primary
-	writer  *store.Writer
-	tasks   *tasks
+	// writer names what the attempt writes; the request that commits the opening makes
+	// it.
+	writer *store.Writer
+	tasks  *tasks
+	// ledger is what the ledger said last; nil: nothing. The request that reads it
+	// writes it.
+	ledger *checkpoint.LedgerState
+	// from is the savepoint that the state comes from, if a start option names one;
+	// originals are its names of what was copied from it.
+	from      *savepoint.Savepoint
+	originals map[checkpoint.ObjectName]checkpoint.ObjectName
 	// added are the sources, by their place in the list, that the pipeline reads
 	// since it was edited.
 	added map[int]bool
@@ -105,6 +115,7 @@ func classOf(err error) checkpoint.Class {
 
 // restore builds the tasks with the state and positions of a manifest.
 func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoint.Event, error) {
+	act.Manifest = a.renamed(act.Manifest)
 	restored, err := readDetails(act.Manifest)
 	if err != nil {
 		return nil, err
@@ -143,7 +154,7 @@ func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into 
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			data, err := a.job.cfg.Store.Get(ctx, name)
+			data, err := a.readObject(ctx, name)
 			if err != nil {
 				return err
 			}
@@ -169,7 +180,6 @@ func (a *attempt) addedPositions(splits assigned) []checkpoint.SplitPosition {
 
 // start lets the tasks run.
 func (a *attempt) start(act checkpoint.StartTasks) {
-	a.writer = a.job.cfg.Store.Writer(act.Generation, act.Attempt)
 	t := a.tasks
 	for _, s := range t.snaps {
 		s.writer, s.persistently = a.writer, a.persist
@@ -268,6 +278,7 @@ func (a *attempt) sendBarrier(act checkpoint.SendBarrier) {
 func (a *attempt) end() {
 	a.cancel()
 	a.wg.Wait()
+	a.from.Close()
 	if a.tasks != nil {
 		for _, h := range a.tasks.heads {
 			h.close() // nothing is handed over: the epoch did not happen

@@ -1,12 +1,14 @@
 package runtime
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/types"
@@ -19,6 +21,10 @@ type Config struct {
 	Graph *dataflow.Graph
 	// Store keeps the job's checkpoints.
 	Store *store.Store
+	// OpenSavepoint opens the savepoint that a start option names, by what stands in
+	// [checkpoint.Config.From]; errors as of [savepoint.Open]. nil: start options name
+	// manifests alone.
+	OpenSavepoint func(ctx context.Context, address string) (*savepoint.Savepoint, error)
 	// Parallelism is the number of tasks of each group that may have several;
 	// 0: the number of cores, at most that of the splits.
 	Parallelism int

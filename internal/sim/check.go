@@ -34,12 +34,37 @@ func (w *World) checkEpoch(r *checkpoint.EpochRecord, txn *transaction) {
 	if last := w.lastCommitted(); r.Epoch != last+1 {
 		w.fail("epoch %d commits after epoch %d (CKPT-6)", r.Epoch, last)
 	}
+	if r.Generation <= w.closed {
+		w.fail("epoch %d of generation %d commits after the job was closed (CKPT-25)", r.Epoch, r.Generation)
+	}
 	w.committed = append(w.committed, m)
 	w.stats.Epochs++
 	w.checkRestorable(m)
 	for _, out := range r.Sinks {
 		if out.Sink == primary && (out.Count != txn.count || out.Sum != txn.sum) {
 			w.fail("epoch %d records %d records of output, its transaction holds %d", r.Epoch, out.Count, txn.count)
+		}
+	}
+}
+
+// checkClosed is asked when a worker has closed the job: what it went by is
+// visible, and no generation of before commits from here on (CKPT-25).
+func (w *World) checkClosed(k *worker) {
+	w.stats.Closed++
+	by := w.broker.ledger[len(w.broker.ledger)-1].State()
+	for _, e := range w.broker.ledger {
+		if s := e.State(); s.Attempt == k.attempt {
+			by = s
+		}
+	}
+	w.closed = max(w.closed, by.Generation)
+	m := w.store.manifests[by.Manifest]
+	if m == nil {
+		return // nothing was committed since a start option, or it is collected since
+	}
+	for _, staged := range m.Staged {
+		if staged.Epoch > w.archive.last {
+			w.fail("the job is closed at epoch %d, and the output of epoch %d is not visible (CKPT-25)", by.Epoch, staged.Epoch)
 		}
 	}
 }

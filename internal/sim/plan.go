@@ -89,14 +89,18 @@ type Plan struct {
 	// after it, as by a supervisor that repeats the command.
 	Option   Option
 	OptionAt int
-	Faults   []Fault
+	// Close lets the operator close the job at step CloseAt, beside whatever runs;
+	// a supervisor starts it again.
+	Close   bool
+	CloseAt int
+	Faults  []Fault
 }
 
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v add-table=%v at %d option=%s at %d",
-		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit, p.AddTable, p.AddTableAt, optionNames[p.Option], p.OptionAt)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d store-ledger=%v late-split=%v add-table=%v at %d option=%s at %d close=%v at %d",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.StoreLedger, p.LateSplit, p.AddTable, p.AddTableAt, optionNames[p.Option], p.OptionAt, p.Close, p.CloseAt)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -133,6 +137,9 @@ func NewPlan(seed uint64) *Plan {
 	}
 	if !p.Bounded && !p.LateSplit && p.Option == NoOption && r.oneIn(3) {
 		p.AddTable, p.AddTableAt = true, 30+r.below(Horizon/2)
+	}
+	if r.oneIn(5) {
+		p.Close, p.CloseAt = true, 30+r.below(Horizon/2)
 	}
 	return p
 }

@@ -10,7 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
-	Lines, TablesAdded, Trimmed, Swept                      int
+	Lines, TablesAdded, Trimmed, Swept, Closed              int
 }
 
 // Add adds o to s.
@@ -38,6 +38,7 @@ func (s *Stats) Add(o *Stats) {
 	s.SplitsFound += o.SplitsFound
 	s.Lines += o.Lines
 	s.TablesAdded += o.TablesAdded
+	s.Closed += o.Closed
 	s.Trimmed += o.Trimmed
 	s.Swept += o.Swept
 }

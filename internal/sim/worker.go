@@ -14,6 +14,8 @@ type worker struct {
 	attempt checkpoint.AttemptID
 
 	alive, ended bool
+	// closes says that the worker was started to close the job.
+	closes bool
 	// optioned says that the worker was started with the operator's option.
 	optioned    bool
 	frozenUntil int
@@ -173,6 +175,9 @@ func (k *worker) finish(a checkpoint.Finish) {
 	k.endRun()
 	k.ended = true
 	k.w.spawnAt = k.w.now + 1
+	if k.closes {
+		k.w.checkClosed(k)
+	}
 	if k.w.optionUsed && len(k.w.lines) < 2 {
 		return
 	}

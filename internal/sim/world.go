@@ -71,6 +71,10 @@ type World struct {
 	reset      checkpoint.JobID
 	from       string
 	saved      *checkpoint.Manifest
+	// closing says that the operator has closed the job, closed is the newest
+	// generation when that was done; 0: it is not.
+	closing bool
+	closed  checkpoint.Generation
 
 	stats     Stats
 	violation string
@@ -134,6 +138,7 @@ func (w *World) run() {
 		}
 		w.maybeUseOption()
 		w.maybeAddTable()
+		w.maybeClose()
 		w.hitFaults()
 		w.advance()
 	}
@@ -226,13 +231,15 @@ func (w *World) maybeStop(k *worker) {
 	}
 }
 
-func (w *World) spawn() {
-	core, err := checkpoint.NewMutant(w.config(), w.bugs.Core)
+func (w *World) spawn() { w.spawnWith(w.config()) }
+
+func (w *World) spawnWith(c checkpoint.Config) {
+	core, err := checkpoint.NewMutant(c, w.bugs.Core)
 	if err != nil {
 		w.fail("config: %v", err)
 		return
 	}
-	k := &worker{w: w, id: len(w.workers), core: core, alive: true, optioned: w.optionUsed}
+	k := &worker{w: w, id: len(w.workers), core: core, alive: true, closes: c.Close, optioned: w.optionUsed && !c.Close}
 	w.workers = append(w.workers, k)
 	w.stats.Starts++
 	k.begin()

@@ -13,6 +13,10 @@ import (
 // is one that was mounted read-only.
 type classed struct{ objstore.Store }
 
+// Classed gives the errors of a store of a savepoint the classes that those of a
+// job's store have.
+func Classed(s objstore.Store) objstore.Store { return classed{s} }
+
 func classify(s objstore.Store, err error) error {
 	switch {
 	case errors.Is(err, objstore.ErrDenied):
