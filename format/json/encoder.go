@@ -177,14 +177,14 @@ func (e *Encoder) rareValue(dst []byte, w *writing, v *types.Vector, i int) []by
 }
 
 // timeOfDay appends a TIME in whole seconds. Some functions give 24:00:00 or a
-// time before 00:00:00, which Flink fails on, too.
+// time a second and more before 00:00:00, which Flink fails on, too.
 func (e *Encoder) timeOfDay(dst []byte, w *writing, millis int64) []byte {
 	const day = 24 * 60 * 60 * 1000
-	if millis < 0 || millis >= day {
+	if millis <= -1000 || millis >= day {
 		e.failed = fmt.Errorf("json: field %s: %d ms is no time of a day, so it cannot be written as one", w.path, millis)
 		return dst
 	}
-	return append(datum.AppendTime(append(dst, '"'), millis, 0, 0), '"')
+	return append(datum.AppendTime(append(dst, '"'), max(millis, 0), 0, 0), '"')
 }
 
 // appendApproximate writes NaN and the infinities, which JSON has no number

@@ -176,6 +176,11 @@ func (n *Query) each(f func(Node)) {
 	one(f, n.With)
 	some(f, n.Body)
 	all(f, n.OrderBy)
+	if n.Fetch {
+		some(f, n.Offset)
+		some(f, n.Limit)
+		return
+	}
 	some(f, n.Limit)
 	some(f, n.Offset)
 }
