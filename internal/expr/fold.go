@@ -33,31 +33,3 @@ func allLiterals(args []Expr) bool {
 	}
 	return true
 }
-
-// selfComparison rewrites x = x and x <> x to a test for NULL, also for a DOUBLE
-// that is NaN; nil for anything else.
-func selfComparison(c *Call) Expr {
-	if c.Fn.Name != "=" && c.Fn.Name != "<>" {
-		return nil
-	}
-	if !Deterministic(c) || len(Columns(c)) == 0 || c.Args[0].Canonical() != c.Args[1].Canonical() {
-		return nil
-	}
-	test, join, whenKnown := "IS NOT NULL", "OR", true
-	if c.Fn.Name == "<>" {
-		test, join, whenKnown = "IS NULL", "AND", false
-	}
-	if !c.Args[0].Type().Nullable {
-		return NewBool(whenKnown)
-	}
-	known, err := call(test, c.Args[0])
-	if err != nil {
-		return nil
-	}
-	unknown := LiteralNull(c.T)
-	e, err := call(join, known, unknown)
-	if err != nil {
-		return nil
-	}
-	return e
-}

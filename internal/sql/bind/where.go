@@ -72,6 +72,7 @@ func (s *selection) filter(e *scalar, x ast.Expr) error {
 	if err != nil {
 		return err
 	}
+	filter = expr.IgnoreNullOfSame(filter, s.sameColumn)
 	var own []expr.Expr
 	for _, c := range plan.Conjuncts(filter) {
 		if readsOuter(c) {
@@ -86,6 +87,16 @@ func (s *selection) filter(e *scalar, x ast.Expr) error {
 		s.setInput(plan.NewFilter(x.Bounds(), s.input, filter))
 	}
 	return nil
+}
+
+// sameColumn reports two columns of the rows that are copies of one.
+func (s *selection) sameColumn(a, b int) bool {
+	if a >= outerMark || b >= outerMark {
+		return false
+	}
+	left, a := plan.Origin(s.input, a)
+	right, b := plan.Origin(s.input, b)
+	return left == right && a == b
 }
 
 // setInput replaces the rows by others that have the same columns, or more.

@@ -48,6 +48,33 @@ func (c *Calc) Source(i int) int {
 	return -1
 }
 
+// Origin follows a column of n down to where it comes from: through copies, and joins
+// that put no NULL in its place.
+func Origin(n Node, column int) (Node, int) {
+	for {
+		switch at := n.(type) {
+		case *Calc:
+			from := at.Source(column)
+			if from < 0 {
+				return n, column
+			}
+			n, column = at.Input, from
+		case *Join:
+			width := len(at.Left.Columns())
+			switch {
+			case column < width && !at.Kind.PadsLeft():
+				n = at.Left
+			case column >= width && !at.Kind.PadsRight():
+				n, column = at.Right, column-width
+			default:
+				return n, column
+			}
+		default:
+			return n, column
+		}
+	}
+}
+
 // placeOf is the first column that hands on column k of the input; -1 if there is none.
 func (c *Calc) placeOf(k int) int {
 	for i := range c.Project {
