@@ -188,7 +188,10 @@ type Rank struct {
 	Order    []SortKey
 	From, To int64
 	// OutputRank appends the rank as a BIGINT column.
-	OutputRank       bool
+	OutputRank bool
+	// Appends: the rows that enter are inserts, and those that fall out stay; without
+	// OutputRank, and of the first rows only.
+	Appends          bool
 	Retracts         bool
 	EmitUpdateBefore bool
 	// UpsertKey of the input, for updating inputs; nil: compare whole rows.

@@ -16,7 +16,8 @@ import (
 // With the rank in the output, or an offset, each position is a row of the
 // result: a change is -U and +U for every position whose row differs, the best
 // first, and +I or -D where a position appears or disappears. Otherwise the rows
-// are a set: -D of the row that leaves, then +I of the one that enters.
+// are a set: -D of the row that leaves, unless it stays by the spec, then +I of the
+// one that enters.
 type rank struct {
 	spec  *dataflow.Rank
 	lists *state.Table[ranking]
@@ -125,6 +126,7 @@ func (r *rank) send(l *ranking, c change) error {
 	}
 	left, entered := c.exchanged(l, int(r.spec.To))
 	switch {
+	case r.spec.Appends:
 	case left != nil && entered != nil && c.replaces(left, entered):
 		if bytes.Equal(left.row, entered.row) {
 			return nil

@@ -391,7 +391,7 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 	case "Rank":
 		r := &dataflow.Rank{
 			Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
-			Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl,
+			Appends: p.flags["appends"], Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl,
 		}
 		return r, p.rankFields(r.OutputRank), nil
 	case "OverAggregate":

@@ -28,6 +28,8 @@ type Session struct {
 	// LegacyCast: CAST gives NULL for what cannot be converted, and text keeps its
 	// length.
 	LegacyCast bool
+	// MiniBatch: rows are gathered before aggregations.
+	MiniBatch bool
 	// Duplicates: a changelog source may deliver the same change twice.
 	Duplicates bool
 }

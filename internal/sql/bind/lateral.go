@@ -127,7 +127,7 @@ func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*subQuery, error) {
 	}
 	rank := &plan.Rank{
 		Span: q.Span, Input: rows.node, Keys: columnsFrom(rows.node, first), Order: rows.order, From: from, To: to,
-		Cols: rows.node.Columns(), TTL: b.Session.TTL,
+		Gathered: b.Session.MiniBatch, Cols: rows.node.Columns(), TTL: b.Session.TTL,
 	}
 	return &subQuery{node: rank, names: rows.names, values: plan.Refs(rank.Cols)[:inner.visible], on: on}, nil
 }

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -80,14 +81,23 @@ func (o *overs) place(x expr.Expr) expr.Expr {
 
 func (c *overCall) numbering(b *Binder, below *appended, place func(expr.Expr) expr.Expr) *plan.RowNumber {
 	return &plan.RowNumber{
-		Span: c.at, TTL: b.Session.TTL, Keys: below.addAll(c.partition, place), Order: c.sortKeys(below, place),
+		Span: c.at, TTL: b.Session.TTL, Gathered: b.Session.MiniBatch,
+		Keys: below.addAll(c.partition, place), Order: c.sortKeys(below, place),
 	}
 }
 
+// sortKeys leaves out what sorts rows that are equal in it already, and constants.
 func (c *overCall) sortKeys(below *appended, place func(expr.Expr) expr.Expr) []dataflow.SortKey {
 	var keys []dataflow.SortKey
 	for _, k := range c.order {
-		keys = append(keys, dataflow.SortKey{Column: below.add(place(k.x)), Descending: k.descending, NullsLast: k.nullsLast})
+		if len(c.order) > 1 && len(expr.Columns(k.x)) == 0 && expr.Deterministic(k.x) {
+			continue
+		}
+		column := below.add(place(k.x))
+		if slices.ContainsFunc(keys, func(before dataflow.SortKey) bool { return before.Column == column }) {
+			continue
+		}
+		keys = append(keys, dataflow.SortKey{Column: column, Descending: k.descending, NullsLast: k.nullsLast})
 	}
 	return keys
 }

@@ -234,7 +234,7 @@ func (s *Settings) session() bind.Session {
 	return bind.Session{
 		Zone: s.Zone, TTL: s.StateTTL,
 		DropNull: v.Text(notNullKey) == "DROP", TrimPad: v.Text(lengthKey) == "TRIM_PAD",
-		Duplicates: v.Bool(duplicatesKey), LegacyCast: v.Text(legacyCastKey) == "ENABLED",
+		MiniBatch: s.MiniBatch, Duplicates: v.Bool(duplicatesKey), LegacyCast: v.Text(legacyCastKey) == "ENABLED",
 		Materialize: map[string]plan.Materialization{
 			"FORCE": plan.MaterializeForce, "NONE": plan.MaterializeNone,
 		}[v.Text(materializeKey)],

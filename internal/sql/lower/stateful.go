@@ -73,8 +73,8 @@ func (l *lowering) rank(n *plan.Rank) stream {
 	id := identify("rank", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), in.spellOrder(n.Order),
 		fmt.Sprint(n.From, n.To, n.OutputRank))
 	spec := &dataflow.Rank{
-		Keys: n.Keys, Order: n.Order, From: n.From, To: n.To, OutputRank: n.OutputRank, Retracts: l.retracts(n),
-		EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
+		Keys: n.Keys, Order: n.Order, From: n.From, To: n.To, OutputRank: n.OutputRank,
+		Appends: len(n.Order) > 0 && n.Appends(l.traits.Changes(n.Input)), Retracts: l.retracts(n), EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
 	}
 	if spec.Retracts {
 		spec.UpsertKey = plan.Smallest(l.traits.Keys(n.Input))

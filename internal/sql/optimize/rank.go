@@ -120,7 +120,7 @@ func rankNode(r *plan.RowNumber, from, to int64, above *plan.Calc, rest []expr.E
 	}
 	rank := &plan.Rank{
 		Span: r.Span, Input: r.Input, Keys: r.Keys, Order: r.Order, From: from, To: to,
-		OutputRank: withNumber, Cols: in, TTL: r.TTL,
+		OutputRank: withNumber, Gathered: r.Gathered, Cols: in, TTL: r.TTL,
 	}
 	if withNumber {
 		rank.Cols = r.Cols

@@ -197,3 +197,28 @@ func TestNothingIdentifiesRowsOfConstants(t *testing.T) {
 		t.Errorf("keys %v", got)
 	}
 }
+
+// Flink 2.2 derives its changes so: see Appends.
+func TestTheFirstRowOfAPartitionIsTakenBackOnlyInDescendingOrder(t *testing.T) {
+	up, down := dataflow.SortKey{Column: 1}, dataflow.SortKey{Column: 1, Descending: true}
+	for _, c := range []struct {
+		rank Rank
+		in   Changes
+		want bool
+	}{
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{up}}, Changes{Insert: true}, true},
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{down, {Column: 0}}}, Changes{Insert: true}, true},
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{down}}, Changes{Insert: true}, false},
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{up}}, Changes{Insert: true, Update: true}, false},
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{up}, Gathered: true}, Changes{Insert: true}, false},
+		{Rank{From: 1, To: 1, Order: []dataflow.SortKey{up}, Limit: true}, Changes{Insert: true}, false},
+		{Rank{From: 1, To: 2, Order: []dataflow.SortKey{up}}, Changes{Insert: true}, false},
+		{Rank{From: 2, To: 2, Order: []dataflow.SortKey{up}}, Changes{Insert: true}, false},
+	} {
+		c.rank.Input = &table{cols: ints("a", "b"), changes: c.in}
+		c.rank.Cols = c.rank.Input.Columns()
+		if got := Infer([]Node{&c.rank}).Changes(&c.rank).InsertOnly(); got != c.want {
+			t.Errorf("%+v: appends %t", c.rank, got)
+		}
+	}
+}

@@ -22,8 +22,10 @@ type Rank struct {
 	From, To int64
 	// OutputRank appends the rank as the last column.
 	OutputRank bool
-	Cols       []Column
-	TTL        time.Duration
+	// Gathered: rows are gathered in mini-batches, by the session.
+	Gathered bool
+	Cols     []Column
+	TTL      time.Duration
 }
 
 // Inputs is the one input.
@@ -58,9 +60,23 @@ func (r *Rank) label() string {
 	return l.attr("select", names(r.Cols)).String()
 }
 
-// The first rows by arrival never fall out again.
+// Appends reports that rows which fall out are not taken back: the input takes none
+// back, and they are the first rows by arrival, which never fall out, or the first row
+// of each partition by whatever order but that of one descending column. Flink 2.2
+// takes every such first row for the first by time, and so it adds the better ones.
+func (r *Rank) Appends(in Changes) bool {
+	switch {
+	case !in.InsertOnly():
+		return false
+	case len(r.Order) == 0:
+		return true
+	}
+	last := len(r.Order) == 1 && r.Order[0].Descending
+	return r.From == 1 && r.To == 1 && !r.Limit && !r.OutputRank && !r.Gathered && !last
+}
+
 func (r *Rank) produces(in []Changes) Changes {
-	if len(r.Order) == 0 && in[0].InsertOnly() {
+	if r.Appends(in[0]) {
 		return Changes{Insert: true}
 	}
 	return Changes{Insert: true, Update: true, Delete: true}

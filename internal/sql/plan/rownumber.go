@@ -17,6 +17,8 @@ type RowNumber struct {
 	Order []dataflow.SortKey
 	// Cols are the input's columns, then the number.
 	Cols []Column
+	// Gathered: rows are gathered in mini-batches, by the session.
+	Gathered bool
 	// TTL of the state that keeps the numbers; 0: for ever.
 	TTL time.Duration
 }
