@@ -307,7 +307,7 @@ func (a *attempt) commitEpoch(ctx context.Context, act checkpoint.Commit) error 
 func (a *attempt) commitMonitoring(ctx context.Context, act checkpoint.CommitMonitoringOffsets) {
 	byDomain, err := consumed(act.Consumed, a.job.sources)
 	if err != nil {
-		a.job.cfg.Log.Warn("consumer group offsets were not committed", "error", err)
+		a.job.troubles.met(a.job.cfg.Log, retriedOffsets, "all tables", err)
 		return
 	}
 	for _, s := range a.job.sources {
@@ -321,8 +321,8 @@ func (a *attempt) commitMonitoring(ctx context.Context, act checkpoint.CommitMon
 		}
 		if positions := byDomain[domain]; len(positions) > 0 {
 			delete(byDomain, domain)
-			if err := consumer.CommitConsumed(ctx, positions); err != nil && ctx.Err() == nil {
-				a.job.cfg.Log.Warn("consumer group offsets were not committed", "error", err)
+			if err := consumer.CommitConsumed(ctx, positions); ctx.Err() == nil {
+				a.job.troubles.met(a.job.cfg.Log, retriedOffsets, domain, err)
 			}
 		}
 	}
@@ -331,10 +331,11 @@ func (a *attempt) commitMonitoring(ctx context.Context, act checkpoint.CommitMon
 // collect deletes what no retained manifest needs. What could not be deleted is
 // asked for again.
 func (a *attempt) collect(ctx context.Context, act checkpoint.Collect) checkpoint.Event {
-	if err := a.job.cfg.Store.Delete(ctx, act.Objects, act.Manifests); err != nil {
-		if ctx.Err() == nil {
-			a.job.cfg.Log.Warn("old checkpoint objects were not deleted; trying again later", "error", err)
-		}
+	err := a.job.cfg.Store.Delete(ctx, act.Objects, act.Manifests)
+	if ctx.Err() == nil {
+		a.job.troubles.met(a.job.cfg.Log, retriedDeletes, a.job.cfg.Store.String(), err)
+	}
+	if err != nil {
 		return nil
 	}
 	return checkpoint.Collected{Objects: act.Objects, Manifests: act.Manifests}

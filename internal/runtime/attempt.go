@@ -209,7 +209,7 @@ func (a *attempt) discover() {
 			continue
 		}
 		of := a.sourceTasks(i)
-		a.run("looking for new splits", &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, d, of) })
+		a.run("looking for new splits", &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, src.name, d, of) })
 	}
 }
 
@@ -226,7 +226,7 @@ func (a *attempt) sourceTasks(source int) []*sourceTask {
 // discoverLoop gives new splits to the source's tasks in turn: at once those that
 // came while the job was down, or that an edit of the table brought. Brokers that
 // are away are asked again the next time.
-func (a *attempt) discoverLoop(ctx context.Context, d connector.Discoverer, of []*sourceTask) error {
+func (a *attempt) discoverLoop(ctx context.Context, name string, d connector.Discoverer, of []*sourceTask) error {
 	var known []connector.Split
 	for _, t := range of {
 		known = append(known, t.initial...)
@@ -245,11 +245,12 @@ func (a *attempt) discoverLoop(ctx context.Context, d connector.Discoverer, of [
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case err != nil && classOf(err) == checkpoint.ClassRetriable:
-			a.job.cfg.Log.Warn("new splits could not be looked for; trying again later", "error", err)
-			continue
-		case err != nil:
+		case err != nil && classOf(err) != checkpoint.ClassRetriable:
 			return err
+		}
+		a.job.troubles.met(a.job.cfg.Log, retriedSplits, name, err)
+		if err != nil {
+			continue
 		}
 		for _, sp := range found {
 			to := of[len(known)%len(of)]

@@ -32,9 +32,10 @@ type job struct {
 	// that fences writes it; the tasks start after its answer.
 	moved bool
 	// attempt is nil between two attempts.
-	attempt *attempt
-	retry   <-chan time.Time
-	result  *Result
+	attempt  *attempt
+	retry    <-chan time.Time
+	result   *Result
+	troubles troubles
 }
 
 func (j *job) now() time.Time { return time.Now() }
@@ -151,10 +152,10 @@ func (j *job) setUp(ctx context.Context) error {
 	return nil
 }
 
-// insist repeats what fails because a system is away, with back-off. It says so
-// again only when the error is another one.
+// insist repeats what fails because a system is away, with back-off. It says each
+// error once, although brokers that are asked in turn answer differently.
 func (j *job) insist(ctx context.Context, what string, try func(context.Context) error) error {
-	wait, said := 100*time.Millisecond, ""
+	wait, said := 100*time.Millisecond, map[string]bool{}
 	for {
 		stopped, err := j.untilStopped(ctx, try)
 		switch {
@@ -165,8 +166,8 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		case classOf(err) != checkpoint.ClassRetriable:
 			return err
 		}
-		if text := err.Error(); text != said {
-			said = text
+		if text := err.Error(); !said[text] {
+			said[text] = true
 			j.cfg.Log.Warn(what+" failed; trying again", "error", err)
 		}
 		select {
