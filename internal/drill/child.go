@@ -41,6 +41,13 @@ func (c *Child) Kill() {
 	<-c.done
 }
 
+// Freeze stops the process where it stands, as a pause of its machine would; Wake
+// lets it go on.
+func (c *Child) Freeze() error { return c.cmd.Process.Signal(syscall.SIGSTOP) }
+
+// Wake lets a frozen process go on.
+func (c *Child) Wake() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
+
 // Terminate sends SIGTERM and waits for the graceful end.
 func (c *Child) Terminate(patience time.Duration) error {
 	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {

@@ -1,7 +1,7 @@
 // Package drill proves from outside that a job applies every record once. It
 // feeds numbered records, runs an engine as a child process that it kills at
-// random moments, and decides from what a read_committed reader finds, never
-// from the engine's own counters.
+// random moments, or freezes and wakes beside its successor, and decides from what
+// a read_committed reader finds, never from the engine's own counters.
 //
 // A [Workload] knows its input in closed form: record n is a function of n, so
 // that the expected output is computed again and not remembered. The same

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -25,6 +26,9 @@ type Config struct {
 	// 50 ms and 1 s.
 	Kills            int
 	LifeMin, LifeMax time.Duration
+	// Freezes is how many of the lives end with SIGSTOP instead. The process wakes up
+	// in the middle of its successor's life, and must find out that it is fenced.
+	Freezes int
 	// Partitions of both topics; default 4.
 	Partitions int32
 	// Parallelism and Interval are settings of the job; 0: its defaults.
@@ -75,6 +79,7 @@ func Run(ctx context.Context, cfg Config) (*Verdict, error) {
 	}
 	fed := make(chan error, 1)
 	go func() { fed <- Feed(ctx, cfg.Broker, d.topics.In, cfg.Records, cfg.Rate, cfg.Partitions) }()
+	defer d.killSleepers()
 	if err := d.killAgainAndAgain(ctx); err != nil {
 		return nil, err
 	}
@@ -90,6 +95,8 @@ type drill struct {
 	name   string
 	topics Topics
 	file   string
+	// asleep are frozen, awake were.
+	asleep, awake []*Child
 }
 
 // prepare makes the topics and writes the pipeline.
@@ -130,22 +137,94 @@ func (d *drill) life() time.Duration {
 }
 
 func (d *drill) killAgainAndAgain(ctx context.Context) error {
+	freezes := map[int]bool{}
+	for _, i := range d.rng.Perm(d.cfg.Kills)[:min(d.cfg.Freezes, d.cfg.Kills)] {
+		freezes[i] = true
+	}
 	for i := range d.cfg.Kills {
 		c, err := StartChild(d.cfg.Bin, d.args()...)
 		if err != nil {
 			return err
 		}
-		life := d.life()
+		life, how := d.life(), "kill"
+		if err := d.live(ctx, c, life); err != nil {
+			c.Kill()
+			return err
+		}
+		if !freezes[i] {
+			c.Kill()
+		} else if how = "freeze"; d.freeze(ctx, c) != nil {
+			c.Kill()
+			return fmt.Errorf("the engine could not be frozen at work; its last words:\n%s", c.log)
+		}
+		d.cfg.Log("%s %d of %d after %v", how, i+1, d.cfg.Kills, life.Round(time.Millisecond))
+	}
+	return nil
+}
+
+// freeze freezes a child once it has records to lose: one that has not begun yet
+// would wake up as the newer instance.
+func (d *drill) freeze(ctx context.Context, c *Child) error {
+	ctx, cancel := context.WithTimeout(ctx, d.cfg.Patience)
+	defer cancel()
+	for !strings.Contains(c.Words(), `"msg":"running"`) {
+		if err := sleep(ctx, 10*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	d.asleep = append(d.asleep, c)
+	return c.Freeze()
+}
+
+// live lets a child live, and wakes those that are frozen in the middle of it.
+func (d *drill) live(ctx context.Context, c *Child, life time.Duration) error {
+	for range 2 {
 		select {
 		case <-c.done:
 			return fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", c.err, c.log)
-		case <-time.After(life):
+		case <-time.After(life / 2):
 		case <-ctx.Done():
-			c.Kill()
 			return ctx.Err()
 		}
+		if err := d.wake(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *drill) wake() error {
+	for _, c := range d.asleep {
+		if err := c.Wake(); err != nil {
+			return err
+		}
+	}
+	d.awake, d.asleep = append(d.awake, d.asleep...), nil
+	return nil
+}
+
+func (d *drill) killSleepers() {
+	for _, c := range append(d.asleep, d.awake...) {
 		c.Kill()
-		d.cfg.Log("kill %d of %d after %v", i+1, d.cfg.Kills, life.Round(time.Millisecond))
+	}
+}
+
+// exitFenced is the exit code of an engine that another instance has replaced.
+const exitFenced = 3
+
+// sleepersAreFenced makes sure that every engine that was frozen has found out that
+// it was replaced.
+func (d *drill) sleepersAreFenced() error {
+	for i, c := range d.awake {
+		select {
+		case <-c.done:
+		case <-time.After(d.cfg.Patience):
+			return fmt.Errorf("engine %d of %d that was frozen still runs; its last words:\n%s", i+1, len(d.awake), c.log)
+		}
+		if code := c.cmd.ProcessState.ExitCode(); code != exitFenced {
+			return fmt.Errorf("engine %d of %d that was frozen ended with exit code %d, not %d; its last words:\n%s",
+				i+1, len(d.awake), code, exitFenced, c.log)
+		}
 	}
 	return nil
 }
@@ -154,6 +233,10 @@ func (d *drill) killAgainAndAgain(ctx context.Context) error {
 func (d *drill) finish(ctx context.Context) (*Verdict, error) {
 	c, err := StartChild(d.cfg.Bin, d.args()...)
 	if err != nil {
+		return nil, err
+	}
+	if err := d.wake(); err != nil {
+		c.Kill()
 		return nil, err
 	}
 	expected := d.cfg.Workload.Expected(d.cfg.Records)
@@ -165,6 +248,10 @@ func (d *drill) finish(ctx context.Context) (*Verdict, error) {
 	if d.cfg.Naive {
 		c.Kill()
 		return t.Judge(expected), nil
+	}
+	if err := d.sleepersAreFenced(); err != nil {
+		c.Kill()
+		return nil, err
 	}
 	if err := c.Terminate(30 * time.Second); err != nil {
 		return nil, fmt.Errorf("the engine: %w", err)

@@ -30,7 +30,7 @@ func drilled(t *testing.T, cfg drill.Config) *drill.Verdict {
 
 // killingConfig is enough records for every life to have work.
 func killingConfig(w drill.Workload, broker string) drill.Config {
-	return drill.Config{Workload: w, Broker: broker, Kills: *kills, Records: 2000 + 1500*int64(*kills), Rate: 2000,
+	return drill.Config{Workload: w, Broker: broker, Kills: *kills, Freezes: *kills / 4, Records: 2000 + 1500*int64(*kills), Rate: 2000,
 		LifeMin: 100 * time.Millisecond, LifeMax: 1200 * time.Millisecond, Interval: 100 * time.Millisecond}
 }
 
@@ -48,7 +48,7 @@ func TestKilledEngineAppliesEveryRecordOnce(t *testing.T) {
 func TestKilledNaiveLoopIsCaught(t *testing.T) {
 	t.Parallel()
 	cfg := killingConfig(drill.PassThrough, embedded(t).addr)
-	cfg.Naive, cfg.Rate, cfg.Kills = true, 0, max(4, *kills)
+	cfg.Naive, cfg.Rate, cfg.Kills, cfg.Freezes = true, 0, max(4, *kills), 0
 	// Long enough to write, and too short to commit more than once.
 	cfg.LifeMin, cfg.LifeMax, cfg.Patience = 700*time.Millisecond, 1500*time.Millisecond, 5*time.Second
 	cfg.Records = 50_000

@@ -24,6 +24,7 @@ func main() {
 	flag.StringVar(&cfg.Broker, "broker", "127.0.0.1:9092", "host:port")
 	flag.StringVar(&workload, "workload", "all", "pass-through, window, upsert or all")
 	flag.IntVar(&cfg.Kills, "kills", 20, "SIGKILLs per workload")
+	flag.IntVar(&cfg.Freezes, "freezes", 0, "how many of them are SIGSTOPs, with a SIGCONT in the successor's life")
 	flag.Int64Var(&cfg.Records, "records", 50_000, "records per workload")
 	flag.IntVar(&cfg.Rate, "rate", 3_000, "records fed a second; 0: as fast as it goes")
 	flag.IntVar(&cfg.Parallelism, "parallelism", 0, "parallelism.default; 0: the engine's default")
