@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,6 +15,9 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/option"
+	"github.com/onceflow/onceflow/types"
 )
 
 // Whatever brokers answer again and again must end the job with its reason, not
@@ -54,6 +58,41 @@ func wantError(t *testing.T, err error, class connector.Class, says ...string) {
 	for _, part := range says {
 		if !strings.Contains(fmt.Sprint(err), part) {
 			t.Errorf("the error does not say %q: %v", part, err)
+		}
+	}
+}
+
+// awayFormat needs something outside that is away; it is a format for nothing else.
+type awayFormat struct{ textFormat }
+
+func (awayFormat) NewEncoder([]types.Field, option.Values, format.Env) (format.Encoder, error) {
+	return awayEncoder{}, nil
+}
+
+type awayEncoder struct{}
+
+func (awayEncoder) Encode(buf []byte, _ *types.Batch, _ int) ([]byte, error) {
+	return buf, fmt.Errorf("schema 7: %w", &format.Unavailable{Err: errors.New("the registry does not answer")})
+}
+
+func TestARowWhoseFormatLacksSomethingOutsideIsTriedAgain(t *testing.T) {
+	for _, use := range []string{"value", "key"} {
+		b := kafkatest.Broker(t)
+		kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+		s := testSink(t, b.Addr(), "out")
+		away := &format.Use{Format: awayFormat{}, Columns: []int{0}}
+		if s.guarantee = atLeastOnce; use == "key" {
+			s.key = away
+		} else {
+			s.value = away
+		}
+		w, err := s.NewWriter(0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantError(t, w.Write(t.Context(), 1, textRows("a")), connector.Retriable, "table out", "the registry does not answer")
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
