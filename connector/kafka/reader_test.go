@@ -8,7 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
@@ -338,5 +341,79 @@ func TestReadingFollowsAMovedLeader(t *testing.T) {
 	<-ended
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
+	}
+}
+
+// What brokers refuse while a table is read ends the read with what they object to;
+// what passes is waited for.
+func TestAFetchThatIsRefusedEndsTheReadAndOneThatFailsIsRepeated(t *testing.T) {
+	for _, test := range []struct {
+		answer *kerr.Error
+		ends   bool
+	}{
+		{kerr.TopicAuthorizationFailed, true},
+		{kerr.NotLeaderForPartition, false},
+		{kerr.FencedLeaderEpoch, false},
+		{kerr.UnknownLeaderEpoch, false},
+		{kerr.UnknownTopicID, false},
+		{kerr.InconsistentTopicID, false},
+		{kerr.OffsetNotAvailable, false},
+		{kerr.KafkaStorageError, false},
+		{kerr.UnknownServerError, false},
+		{kerr.CorruptMessage, false},
+		{kerr.OffsetOutOfRange, false}, // by a leader that lags: nothing is lost
+	} {
+		t.Run(test.answer.Message, func(t *testing.T) {
+			t.Parallel()
+			b := kafkatest.Broker(t)
+			kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+			kafkatest.Produce(t, b.Addr(), numbered("in", 0, "a", 2)...)
+			s := testSource(t, b.Addr(), "in")
+			s.stop.mode = modeUnbounded
+			splits, err := s.Splits(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.NewReader()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			r.Add(splits)
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			defer cancel()
+			out, ended := make(chan connector.Chunk), make(chan error, 1)
+			go func() { ended <- r.Run(ctx, out) }()
+			got := collect(t, out, ended, nil, 2)
+			fault := b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Fetch}, Topic: "in", Err: test.answer, Count: 3})
+			kafkatest.Produce(t, b.Addr(), numbered("in", 0, "b", 2)...)
+			if test.ends {
+				wantError(t, untilEnded(out, ended), connector.BadConfig, "table t", "topic in", "rights")
+				return
+			}
+			got = collect(t, out, ended, got, 4)
+			if want := []string{"a0", "a1", "b0", "b1"}; !slices.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+			if fault.Hits() == 0 {
+				t.Error("the fault was never met")
+			}
+			cancel()
+			<-ended
+		})
+	}
+}
+
+// untilEnded takes what still comes and returns how the read ended.
+func untilEnded(out <-chan connector.Chunk, ended <-chan error) error {
+	for {
+		select {
+		case c := <-out:
+			if c.Records != nil {
+				c.Records.Release()
+			}
+		case err := <-ended:
+			return err
+		}
 	}
 }

@@ -288,3 +288,34 @@ func remount(t *testing.T, dir, mode string) {
 		return exec.Command("mount", "-o", "remount,"+mode, dir).Run() == nil
 	})
 }
+
+// Brokers that create topics by their first use create the ledger anew, and empty.
+func TestLedgerThatIsDeletedWhileTheJobRunsStopsTheJob(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	f := k.feed("in")
+	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	k.await("out", 100)
+	k.deleteTopic("onceflow.copy.ledger")
+	c.expectExit(exitRefused)
+	c.says("restarting from the last committed epoch", "onceflow.copy.ledger", "the ledger is empty or gone", "--from", "--reset")
+	f.stop()
+}
+
+func TestOutputTopicThatIsDeletedWhileItIsWrittenGetsEverythingSinceOnce(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	f := k.feed("in")
+	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	k.await("out", 100)
+	k.deleteTopic("out")
+	c.await("restarting from the last committed epoch", "topic out")
+	n := f.stop()
+	last := numbers(n-1, n)[0]
+	k.follow("out", func(r *kgo.Record) bool { return string(r.Value) == last })
+	c.stop()
+	since := len(k.committed("out"))
+	k.expect("out", numbers(n-since, n)...)
+}

@@ -20,6 +20,7 @@ type broker struct {
 	id    int
 	dir   string
 	ports map[Protocol]int
+	front string               // advertised in place of the plaintext listener; empty: nothing is in front of it
 	proc  *testprocess.Process // nil before the first start
 	log   brokerLog            // over all starts
 }
@@ -40,6 +41,11 @@ func newBrokers(dir string, o Options, certificates Certificates) ([]*broker, er
 		b := &broker{id: i + 1, dir: folder, ports: map[Protocol]int{}, log: brokerLog{path: filepath.Join(folder, "broker.log")}}
 		for j, p := range listeners {
 			b.ports[p] = ports[i*len(listeners)+j]
+		}
+		if o.Front != nil {
+			if b.front, err = o.Front(testprocess.Address(b.ports[Plaintext])); err != nil {
+				return nil, err
+			}
 		}
 		brokers[i] = b
 	}
@@ -100,11 +106,18 @@ func quorum(all []*broker) string {
 func (b *broker) addListeners(c map[string]string, o Options) {
 	listeners := []string{fmt.Sprintf("%s://%s", controller, testprocess.Address(b.ports[controller]))}
 	protocols := []string{fmt.Sprintf("%s:%s", controller, Plaintext)}
+	var advertised []string
 	for _, p := range o.protocols() {
-		listeners = append(listeners, fmt.Sprintf("%s://%s", p, testprocess.Address(b.ports[p])))
+		at := testprocess.Address(b.ports[p])
+		listeners = append(listeners, fmt.Sprintf("%s://%s", p, at))
+		if p == Plaintext && b.front != "" {
+			at = b.front
+		}
+		advertised = append(advertised, fmt.Sprintf("%s://%s", p, at))
 		protocols = append(protocols, fmt.Sprintf("%s:%s", p, p))
 	}
 	c["listeners"] = strings.Join(listeners, ",")
+	c["advertised.listeners"] = strings.Join(advertised, ",")
 	c["listener.security.protocol.map"] = strings.Join(protocols, ",")
 	if !o.needsUsers() {
 		return

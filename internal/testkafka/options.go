@@ -38,6 +38,9 @@ type Options struct {
 	Listeners []Protocol
 	// RequireClientCertificate makes the SSL and SASL_SSL listeners refuse a client that shows no certificate.
 	RequireClientCertificate bool
+	// Front, if set, is given the host:port of each broker's plaintext listener and returns what the broker advertises instead:
+	// something in front of it that passes on or disturbs what clients, and the brokers themselves, say to it.
+	Front func(broker string) (advertised string, err error)
 	// Config is added to every broker's server.properties and wins over what this package sets.
 	Config map[string]string
 }
