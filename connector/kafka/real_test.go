@@ -34,7 +34,8 @@ func realKafka(t *testing.T, o testkafka.Options) *testkafka.Cluster {
 // TestRealKafka runs what the embedded broker cannot show, and the conformance
 // kits, on one real broker: each start of one costs seconds.
 func TestRealKafka(t *testing.T) {
-	c := realKafka(t, testkafka.Options{Listeners: []testkafka.Protocol{testkafka.SASLSSL}})
+	c := realKafka(t, testkafka.Options{Listeners: []testkafka.Protocol{testkafka.SASLSSL},
+		Config: map[string]string{"log.cleaner.backoff.ms": "200", "log.initial.task.delay.ms": "0"}})
 	servers := c.Bootstrap()
 	n := 0
 	t.Run("Source", func(t *testing.T) {
@@ -59,6 +60,8 @@ func TestRealKafka(t *testing.T) {
 	t.Run("AReadEndsBehindMarkers", func(t *testing.T) { transactionalEnds(t, servers) })
 	t.Run("CredentialsAndCertificates", func(t *testing.T) { secured(t, c) })
 	t.Run("APositionOfAnAbortedTransactionResumes", func(t *testing.T) { resumeInside(t, servers) })
+	t.Run("RecordsThatBrokersRewriteAreReadAsWritten", func(t *testing.T) { recompressed(t, servers) })
+	t.Run("ACompactedLogIsReadToItsStop", func(t *testing.T) { compactedTail(t, servers) })
 	t.Run("RecordsThatWaitForAnOpenTransactionAreSaidTo", func(t *testing.T) { heldRecords(t, servers, "held") })
 	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "new") })
 }
