@@ -12,7 +12,7 @@ import (
 )
 
 // What the brokers do and what the job hears come apart on the wire: a request is
-// late, or an answer lost. Not parallel: it has a broker of its own.
+// late, or an answer lost. One after the other: it has a broker of its own.
 func TestWhatIsLateOrLostOnTheWireAppliesEveryRecordOnce(t *testing.T) {
 	needsRealKafka(t)
 	w := &wire{t: t}
@@ -32,7 +32,6 @@ func TestWhatIsLateOrLostOnTheWireAppliesEveryRecordOnce(t *testing.T) {
 				{"a write arrives after its process has been replaced", "write", writeIsLate},
 			} {
 				t.Run(test.name, func(t *testing.T) {
-					t.Parallel()
 					test.play(newLateness(t, brokers, w, test.prefix+version+"-"))
 				})
 			}
@@ -76,7 +75,7 @@ func (l *lateness) end(last *child) {
 func answerIsLost(l *lateness) {
 	c := l.start()
 	for round := range 3 {
-		l.await("out", 200*(round+1))
+		l.await("out", 100*(round+1))
 		l.disturbed(disturbance{key: kmsg.EndTxn, answer: true, lost: true})
 	}
 	l.end(c)
@@ -93,13 +92,13 @@ func frozenBeforeCommit(l *lateness) {
 // commit, and lets both go on.
 func (l *lateness) replacedDuring(d disturbance) {
 	frozen := l.start()
-	l.await("out", 200)
+	l.await("out", 100)
 	held := l.disturbed(d)
 	frozen.signal(syscall.SIGSTOP)
 	awaitStopped(l.t, frozen)
 	replacement := l.start()
 	replacement.running()
-	l.await("out", 600)
+	l.await("out", 300)
 	close(held.release)
 	frozen.signal(syscall.SIGCONT)
 	frozen.expectExit(exitFenced)
@@ -108,14 +107,14 @@ func (l *lateness) replacedDuring(d disturbance) {
 
 func writeIsLate(l *lateness) {
 	c := l.start()
-	l.await("out", 200)
+	l.await("out", 100)
 	held := l.disturbed(disturbance{key: kmsg.Produce})
 	c.kill()
 	replacement := l.start()
 	replacement.running()
-	l.await("out", 600)
+	l.await("out", 300)
 	close(held.release)
-	l.await("out", 900)
+	l.await("out", 500)
 	l.end(replacement)
 }
 
