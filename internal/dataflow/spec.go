@@ -16,8 +16,9 @@ type Spec interface{ spec() }
 // Source reads a table: physical columns from key, value and metadata, then
 // the table's columns (physical and computed) by expressions, then watermarks.
 type Source struct {
-	// Table name for messages and metrics.
-	Table string
+	// Table is the full name, which positions are kept under; Name is that of messages
+	// and metrics.
+	Table, Name string
 	// Reading tells this reading of the table from others in the job whose options
 	// differ; empty: the plain one. Positions are kept under both, so it depends on
 	// the options alone, not on the place in the file.
@@ -299,8 +300,10 @@ type Values struct {
 
 // Sink writes a table.
 type Sink struct {
-	Table     string
-	Connector connector.Sink
+	// Table is the full name, which staged output is kept under; Name is that of
+	// messages and metrics.
+	Table, Name string
+	Connector   connector.Sink
 	// Fields are the columns written.
 	Fields []types.Field
 	// NotNull are columns that refuse NULL.

@@ -38,7 +38,7 @@ func TestUnreadableMessageStopsTheJobAndNamesItsPlace(t *testing.T) {
 			for range 2 { // a supervisor's restart changes nothing
 				c := p.run()
 				c.expectExit(exitBadRecord)
-				c.says("topic in", "partition 0", "offset 5", "json.ignore-parse-errors")
+				c.says("table source: topic in", "partition 0", "offset 5", "json.ignore-parse-errors")
 			}
 			p.rewrite(k, with(copySQL, ignoring, ""))
 			want := append(numbers(0, 10), tc.ignored...)

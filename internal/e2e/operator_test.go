@@ -36,7 +36,7 @@ func TestTheLogTellsAnOperatorHowTheJobIs(t *testing.T) {
 	k.produce("in", numbers(0, 40)...)
 	k.produce("in", `{"id":3,"v":"late"}`, "nonsense")
 	c := k.write("windows.sql", windowSQL).start()
-	if at := c.logLine("reading"); at["table"] != "default_catalog.default_database.source" || at["positions"] != "in/0@0" {
+	if at := c.logLine("reading"); at["table"] != "source" || at["positions"] != "in/0@0" {
 		t.Errorf("reading: %v", at)
 	}
 	if at := c.logLine("running"); at["generation"] != 1.0 || at["first_epoch"] != 1.0 {
@@ -52,7 +52,7 @@ func TestTheLogTellsAnOperatorHowTheJobIs(t *testing.T) {
 		}
 	}
 	written, _ := p["written"].(map[string]any)
-	if written["default_catalog.default_database.target"] != 3.0 {
+	if written["target"] != 3.0 {
 		t.Errorf("written is %v", written)
 	}
 	late, _ := p["late_by"].(map[string]any)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
-	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
 // positionsShown bounds the positions in a log line.
@@ -29,11 +28,11 @@ func (a *attempt) announce(act checkpoint.Restore, splits assigned, dropped []ch
 		at := spellPositions(splits[i])
 		switch {
 		case act.Manifest == nil:
-			log.Info("reading", "table", s.name, "from", "where its options say", "positions", at)
+			log.Info("reading", "table", s.shown, "from", "where its options say", "positions", at)
 		case a.added[i]:
-			log.Warn("a table is new in the pipeline; it is read from where its options say", "table", s.name, "positions", at)
+			log.Warn("a table is new in the pipeline; it is read from where its options say", "table", s.shown, "positions", at)
 		default:
-			log.Info("reading", "table", s.name, "from", fmt.Sprintf("where epoch %d ended", act.Manifest.Epoch), "positions", at)
+			log.Info("reading", "table", s.shown, "from", fmt.Sprintf("where epoch %d ended", act.Manifest.Epoch), "positions", at)
 		}
 	}
 	if act.Manifest != nil {
@@ -62,7 +61,7 @@ func (a *attempt) announceReturn(m *checkpoint.Manifest) {
 func (a *attempt) announceNew(m *checkpoint.Manifest) {
 	log := a.job.cfg.Log
 	for _, n := range a.job.cfg.Graph.Sinks() {
-		table := n.Spec.(*dataflow.Sink).Table
+		table := sinkConnector(n).Name()
 		if len(a.wrote) > 0 && !a.wrote[table] && a.job.sinks.unitOf(n).role == checkpoint.RolePrimary {
 			log.Warn("a table is new in the pipeline; it gets what follows the last committed epoch", "table", table, "epoch", m.Epoch)
 		}

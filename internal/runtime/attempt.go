@@ -209,7 +209,7 @@ func (a *attempt) discover() {
 			continue
 		}
 		of := a.sourceTasks(i)
-		a.run("looking for new splits", &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, src.name, d, of) })
+		a.run("looking for new splits", &whereabouts{node: src.node}, func(ctx context.Context) error { return a.discoverLoop(ctx, src.shown, d, of) })
 	}
 }
 

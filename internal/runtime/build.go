@@ -226,12 +226,12 @@ func cannotRun(err error) error {
 func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (step, error) {
 	writer, err := spec.Connector.NewWriter(in.index, in.group.tasks)
 	if err != nil {
-		return nil, fmt.Errorf("table %s: %w", spec.Table, err)
+		return nil, fmt.Errorf("table %s: %w", spec.Name, err)
 	}
 	unit := b.a.job.sinks.unitOf(n)
 	s := &sinkStep{
 		spec: spec, node: n, at: in.at, writer: writer, gate: b.out.gates[unit.id], reached: b.turns[unit.id].pass,
-		progress: b.progress(), written: b.progress().counter(&b.progress().written, spec.Table),
+		progress: b.progress(), written: b.progress().counter(&b.progress().written, spec.Name),
 	}
 	b.out.sinks = append(b.out.sinks, s)
 	return s, nil
@@ -246,7 +246,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	}
 	reader, err := spec.Connector.NewReader()
 	if err != nil {
-		return fmt.Errorf("table %s: %w", spec.Table, err)
+		return fmt.Errorf("table %s: %w", spec.Name, err)
 	}
 	progress := &sourceProgress{shared: b.a.job.cfg.Progress}
 	s := &sourceTask{

@@ -29,10 +29,10 @@ func newStore() *store.Store { return store.New(objstore.NewMem()) }
 // passThrough is source → (exchange) → sink.
 func passThrough(src connector.Source, sink connector.Sink, exchange dataflow.Exchange) *dataflow.Graph {
 	g := &dataflow.Graph{}
-	in := g.Add(&dataflow.Node{ID: "in", Spec: &dataflow.Source{Table: "in", Connector: src, Physical: memoryFields}, Fields: memoryFields})
+	in := g.Add(&dataflow.Node{ID: "in", Spec: &dataflow.Source{Table: "in", Name: "in", Connector: src, Physical: memoryFields}, Fields: memoryFields})
 	u := g.Add(&dataflow.Node{ID: "u", Spec: &dataflow.Union{}, Fields: memoryFields,
 		Inputs: []dataflow.Edge{{From: in, Exchange: exchange, Keys: []int{0}}}})
-	g.Add(&dataflow.Node{ID: "out", Spec: &dataflow.Sink{Table: "out", Connector: sink, Fields: memoryFields},
+	g.Add(&dataflow.Node{ID: "out", Spec: &dataflow.Sink{Table: "out", Name: "out", Connector: sink, Fields: memoryFields},
 		Inputs: []dataflow.Edge{{From: u}}})
 	return g
 }

@@ -67,7 +67,7 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 				return nil, connector.WithHint(connector.BadRecord,
 					"leave such rows out in the INSERT: WHERE … IS NOT NULL; or set 'table.exec.sink.not-null-enforcer' = 'DROP', which counts them;\n"+
 						"  or declare the column without NOT NULL, which a column of a PRIMARY KEY cannot do without",
-					fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Table, s.spec.Fields[c].Name, rowtext.Shown(b, int(row))))
+					fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Name, s.spec.Fields[c].Name, rowtext.Shown(b, int(row))))
 			}
 		}
 		s.progress.Dropped.Add(int64(b.Rows() - len(s.sel)))

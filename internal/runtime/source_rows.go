@@ -63,13 +63,13 @@ func (r *sourceRows) makeDecoders(env format.Env) (err error) {
 			r.value.Cols = append(r.value.Cols, r.physical.Cols[c])
 		}
 		if r.valueDecoder, err = use.NewDecoder(r.spec.Physical, env); err != nil {
-			return fmt.Errorf("table %s: value format: %w", r.spec.Table, err)
+			return fmt.Errorf("table %s: value format: %w", r.spec.Name, err)
 		}
 	}
 	if use := r.spec.Key; use != nil {
 		r.keyRow = types.NewBatch(use.Fields(r.spec.Physical), 1)
 		if r.keyDecoder, err = use.NewDecoder(r.spec.Physical, env); err != nil {
-			return fmt.Errorf("table %s: key format: %w", r.spec.Table, err)
+			return fmt.Errorf("table %s: key format: %w", r.spec.Name, err)
 		}
 	}
 	return nil
@@ -114,14 +114,14 @@ func (r *sourceRows) compile(env *expr.Env) (err error) {
 		for _, e := range r.spec.Project {
 			p, err := expr.Compile(e, env)
 			if err != nil {
-				return fmt.Errorf("table %s: %w", r.spec.Table, err)
+				return fmt.Errorf("table %s: %w", r.spec.Name, err)
 			}
 			r.project = append(r.project, p)
 		}
 	}
 	if w := r.spec.Watermark; w != nil {
 		if r.watermark, err = expr.Compile(w.Expr, env); err != nil {
-			return fmt.Errorf("table %s: watermark: %w", r.spec.Table, err)
+			return fmt.Errorf("table %s: watermark: %w", r.spec.Name, err)
 		}
 	}
 	if r.spec.Filter != nil {
@@ -170,7 +170,7 @@ func (r *sourceRows) rowsError(records *connector.Records, first, last int, err 
 	if first < last {
 		where += " to " + recordPlace(records, last)
 	}
-	return fmt.Errorf("%w\n  while the rows of table %s were processed that came from %s", err, r.spec.Table, where)
+	return fmt.Errorf("%w\n  while the rows of table %s were processed that came from %s", err, r.spec.Name, where)
 }
 
 // recordPlace names a record.
@@ -194,10 +194,10 @@ func (r *sourceRows) skipped() int64 {
 
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
 	if away, ok := errors.AsType[*format.Unavailable](err); ok {
-		return connector.Errorf(connector.Retriable, "table %s: %s: %w", r.spec.Table, recordPlace(records, i), away)
+		return connector.Errorf(connector.Retriable, "table %s: %s: %w", r.spec.Name, recordPlace(records, i), away)
 	}
 	return connector.WithHint(connector.BadRecord, r.badRecordHint(),
-		fmt.Errorf("table %s: %s: %w", r.spec.Table, recordPlace(records, i), err))
+		fmt.Errorf("table %s: %s: %w", r.spec.Name, recordPlace(records, i), err))
 }
 
 func (r *sourceRows) badRecordHint() string {
@@ -286,7 +286,7 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 		for i, p := range r.project {
 			col, err := p.Eval(r.physical)
 			if err != nil {
-				return badRow(fmt.Errorf("table %s: %w", r.spec.Table, err))
+				return badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
 			}
 			r.table.Cols[i] = col
 		}
@@ -296,7 +296,7 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 	}
 	marks, err := r.watermark.Eval(r.table)
 	if err != nil {
-		return badRow(fmt.Errorf("table %s: watermark: %w", r.spec.Table, err))
+		return badRow(fmt.Errorf("table %s: watermark: %w", r.spec.Name, err))
 	}
 	if r.spec.Watermark.OnEvent {
 		return r.pushOnEvent(ctx, head, marks, seen, sp)
@@ -355,7 +355,7 @@ func (r *sourceRows) pushRange(ctx context.Context, head fan, start, end int) er
 	if r.filter != nil {
 		sel, err := r.filter.Select(&out)
 		if err != nil {
-			return badRow(fmt.Errorf("table %s: %w", r.spec.Table, err))
+			return badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
 		}
 		if len(sel) == 0 {
 			return nil

@@ -11,11 +11,13 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
-// jobSource is one source of the job under the name that its positions have.
+// jobSource is one source of the job under the name that its positions have, and
+// that which messages show.
 type jobSource struct {
-	name string
-	node *dataflow.Node
-	spec *dataflow.Source
+	name  string
+	shown string
+	node  *dataflow.Node
+	spec  *dataflow.Source
 	// domain is that of a [connector.Consumer], once it is resolved.
 	domain string
 }
@@ -27,7 +29,7 @@ func listSources(g *dataflow.Graph) []jobSource {
 		if spec == nil {
 			continue
 		}
-		sources = append(sources, jobSource{name: sourceName(spec.Table, spec.Reading), node: n, spec: spec})
+		sources = append(sources, jobSource{name: sourceName(spec.Table, spec.Reading), shown: sourceName(spec.Name, spec.Reading), node: n, spec: spec})
 	}
 	return sources
 }

@@ -125,7 +125,7 @@ func (b *Binder) connector(at ast.Span, t *catalog.Table, options []catalog.Opti
 // 'connector' option.
 func (b *Binder) describe(t *catalog.Table, factory connector.Factory, options []catalog.Option) *connector.Table {
 	ct := &connector.Table{
-		Name: t.Path.String(), Options: map[string]string{}, Zone: b.Session.Zone, Job: b.Job,
+		Name: t.Path.Short(), Options: map[string]string{}, Zone: b.Session.Zone, Job: b.Job,
 		FormatNames: sortedKeys(b.Formats),
 		Formats:     func(name string) (format.Format, bool) { f, ok := b.Formats[name]; return f, ok },
 	}

@@ -87,3 +87,16 @@ func TestADatabaseWithTablesNeedsCascade(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestAShortNameLeavesOutWhatEveryFileBeginsIn(t *testing.T) {
+	for want, path := range map[string]Path{
+		"t":                           {DefaultCatalog, DefaultDatabase, "t"},
+		"db.t":                        {DefaultCatalog, "db", "t"},
+		"c.db.t":                      {"c", "db", "t"},
+		"c." + DefaultDatabase + ".t": {"c", DefaultDatabase, "t"},
+	} {
+		if got := path.Short(); got != want {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+	}
+}

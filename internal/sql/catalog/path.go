@@ -21,6 +21,18 @@ type Path struct {
 // String joins the parts by dots, as messages show it.
 func (p Path) String() string { return p.Catalog + "." + p.Database + "." + p.Object }
 
+// Short leaves out what every file begins in, as messages about a running job show a
+// table: its user wrote it so.
+func (p Path) Short() string {
+	switch {
+	case p.Catalog != DefaultCatalog:
+		return p.String()
+	case p.Database != DefaultDatabase:
+		return p.Database + "." + p.Object
+	}
+	return p.Object
+}
+
 // Namespace is the catalog and the database that complete short names.
 type Namespace struct {
 	Catalog, Database string

@@ -20,7 +20,7 @@ func (l *lowering) scan(n *plan.Scan) stream {
 	p := newPhysical(n)
 	value := p.use(n.Read.Value)
 	spec := &dataflow.Source{
-		Table: n.Table.Path.String(), Connector: n.Read.Source, Physical: p.fields,
+		Table: n.Table.Path.String(), Name: n.Table.Path.Short(), Connector: n.Read.Source, Physical: p.fields,
 		Key: p.use(n.Read.Key), Value: value, Upsert: n.Read.Changelog == connector.Upsert,
 		Metadata: p.metadata(value), Project: p.project(n), Filter: n.Filter, Watermark: l.watermark(n),
 		IdleTimeout: n.IdleTimeout,
@@ -292,7 +292,7 @@ func (l *lowering) sink(n *plan.Sink) stream {
 	if n.Table == nil {
 		l.selects++
 		node.ID = identify("select", fmt.Sprint(l.selects))
-		node.Spec = &dataflow.Sink{Table: n.Name(), Connector: l.options.Terminal(l.selects, cols), Fields: plan.Fields(cols)}
+		node.Spec = &dataflow.Sink{Table: n.Name(), Name: n.Short(), Connector: l.options.Terminal(l.selects, cols), Fields: plan.Fields(cols)}
 		return stream{node: l.add(node)}
 	}
 	node.ID = identify("sink", n.Name())
@@ -300,7 +300,7 @@ func (l *lowering) sink(n *plan.Sink) stream {
 		node.ID = identify("sink", n.Name(), n.Options, fmt.Sprint(n.Target))
 	}
 	node.Spec = &dataflow.Sink{
-		Table: n.Name(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, DropNull: n.DropNull,
+		Table: n.Name(), Name: n.Short(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, DropNull: n.DropNull,
 	}
 	return stream{node: l.add(node)}
 }

@@ -74,7 +74,7 @@ func (j *LookupJoin) label() string {
 		}
 		keys += j.Table.Columns[j.KeyColumns[i]].Name + "=" + Spell(k)
 	}
-	l := newLabel("LookupJoin").attr("table", shortPath(j.Table.Path)).
+	l := newLabel("LookupJoin").attr("table", j.Table.Path.Short()).
 		attr("joinType", j.Kind.String()).attr("lookup", keys)
 	if j.Condition != nil {
 		l.attr("where", Spell(j.Condition))

@@ -78,7 +78,7 @@ func (s *Scan) PrimaryKey() Key {
 }
 
 func (s *Scan) label() string {
-	l := newLabel("Scan").attr("table", shortPath(s.Table.Path)).attr("fields", names(s.Columns()))
+	l := newLabel("Scan").attr("table", s.Table.Path.Short()).attr("fields", names(s.Columns()))
 	if s.Filter != nil {
 		l.attr("filter", Spell(s.Filter))
 	}

@@ -37,7 +37,7 @@ type Sink struct {
 	TTL time.Duration
 }
 
-// Name of the table, for messages.
+// Name of the table, for messages of the compiler.
 func (s *Sink) Name() string {
 	if s.Table == nil {
 		return "the terminal"
@@ -45,12 +45,12 @@ func (s *Sink) Name() string {
 	return s.Table.Path.String()
 }
 
-// shortPath leaves out the name space that every file begins in.
-func shortPath(p catalog.Path) string {
-	if p.Catalog == catalog.DefaultCatalog && p.Database == catalog.DefaultDatabase {
-		return p.Object
+// Short is the name for messages of the running job.
+func (s *Sink) Short() string {
+	if s.Table == nil {
+		return s.Name()
 	}
-	return p.String()
+	return s.Table.Path.Short()
 }
 
 // Inputs is the one input.
@@ -72,7 +72,7 @@ func (s *Sink) At() ast.Span { return s.Span }
 func (s *Sink) label() string {
 	name := s.Name()
 	if s.Table != nil {
-		name = shortPath(s.Table.Path)
+		name = s.Table.Path.Short()
 	}
 	l := newLabel("Sink").attr("table", name).attr("fields", names(s.Input.Columns()))
 	if s.Key != nil {
