@@ -14,7 +14,16 @@ type Cursor[V any] struct {
 	// returned.
 	entries []ordered[V]
 	next    int
+	// disk goes through those that are not. Until the last entry is returned, or the time dropped, what memory has of it stays
+	// there: the iterator does not see what comes to the disk later.
+	disk diskEntries[V]
+	// shard is relieved from time to time, where it is over a database.
+	shard   *Shard
+	visited int
 }
+
+// visitsBetweenReliefs is how many entries are visited before memory is looked after.
+const visitsBetweenReliefs = 256
 
 // ordered is an entry with what it sorts by as far as that goes, so that sorting seldom has to look at the entry itself.
 type ordered[V any] struct {
@@ -55,16 +64,42 @@ func (t *Timed[V]) At(time int64) *Cursor[V] {
 		}
 	}
 	slices.SortFunc(c.entries, ordered[V].compare)
+	if t.paging != nil {
+		t.paging.pinned, t.paging.hasPinned = time, true
+		c.disk.begin(t, time)
+	}
 	return c
 }
 
-// Next returns the next entry, nil behind the last. It is good until the next call of Next.
+// Next returns the next entry, nil behind the last. It is good until the next call of Next, and so is every other entry of the shard,
+// but those of a cursor.
 func (c *Cursor[V]) Next() *Entry[V] {
-	if c.next == len(c.entries) {
+	if c.shard.disk != nil {
+		if c.visited++; c.visited%visitsBetweenReliefs == 0 {
+			c.shard.Relieve()
+		}
+	}
+	fromDisk := c.disk.front()
+	if c.next < len(c.entries) {
+		e := c.entries[c.next].entry
+		if fromDisk == nil || CompareKeys(e, fromDisk) < 0 {
+			c.next++
+			return e
+		}
+	}
+	if fromDisk == nil {
+		c.unpin()
 		return nil
 	}
-	c.next++
-	return c.entries[c.next-1].entry
+	c.disk.here = false // what comes next may take its place
+	return fromDisk
+}
+
+// unpin lets the entries of the time go from memory.
+func (c *Cursor[V]) unpin() {
+	if t := c.disk.table; t != nil {
+		t.paging.hasPinned = false
+	}
 }
 
 // CompareKeys compares entries by key group, then by the length of the key, then by its bytes: the order in which

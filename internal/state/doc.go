@@ -8,6 +8,11 @@
 // keep typed values in a [Table], or in a [Timed] table whose entries they find
 // by time. Values are decoded objects in memory; what changed is on a list.
 //
+// A shard is in memory as a whole, or over a database (package disk below this one) that
+// holds what the segments so far say. The entries in memory are then those that were used lately, those that
+// changed, and those whose change is on its way to the database: [Shard.Materialize] brings segments there beside the shard's
+// goroutine, [Shard.Relieve] forgets entries that are on disk as they are, and a table reads what it does not have.
+//
 // The package also owns the encoding of keys ([AppendKey]) and rows
 // ([AppendRow]), the hash that decides where a key lives ([Hash]), and the
 // layout of the durable objects, which docs/internals/state.md describes byte by
@@ -23,16 +28,18 @@
 //
 // # What it must never do
 //
-// Do I/O, read a clock, start a goroutine, or write anything durable that
-// depends on the process: hashes are xxh3, without a seed. Segments never hold
+// Read a clock, start a goroutine, do I/O but in the database of a shard, which holds nothing that
+// checkpoints do not, or write anything durable that depends on the process: hashes are xxh3, without a seed. Segments never hold
 // differences, only full values and deletions: a difference applied on top of a
 // base that has it already would be wrong.
 //
-// # Room for state larger than memory
+// # Entries come and go
 //
-// An operator may use an [Entry] only during the call that it got it in. So a
-// table may load a missing entry and evict clean ones between calls without any
-// operator knowing.
+// An operator may use an [Entry] only during the call that it got it in, and in a visit by a [Cursor] only until its
+// next Next. So a table may load a missing entry and forget clean ones without any
+// operator knowing. The disk failing in the midst of a call ends it by a panic with a [StorageError], since an operator must
+// not go on without its state; whoever calls operators turns it into an error.
 //
-// Start reading at [Table], then segment.go, base.go, restore.go.
+// Start reading at [Table], then segment.go, base.go, restore.go; for
+// state on disk at paging.go, backing.go, relieve.go.
 package state

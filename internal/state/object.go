@@ -25,6 +25,8 @@ type objectKind uint8
 const (
 	kindSegment objectKind = 1
 	kindBase    objectKind = 2
+	// kindSorted is a piece of a base that is a sorted table.
+	kindSorted objectKind = 3
 )
 
 type blockKind uint8
@@ -33,6 +35,7 @@ const (
 	blockTables  blockKind = 1
 	blockRecords blockKind = 2
 	blockFooter  blockKind = 3
+	blockSorted  blockKind = 4
 )
 
 type recordKind uint8
@@ -140,13 +143,16 @@ func (w *objectWriter) tables(tables []table) {
 	w.openBlock()
 	w.buf = binary.AppendUvarint(w.buf, uint64(len(tables)))
 	for _, t := range tables {
-		d := t.describe()
-		w.buf = appendString(w.buf, string(d.id.op))
-		w.buf = appendString(w.buf, d.id.name)
-		w.buf = appendString(w.buf, d.codec)
-		w.buf = binary.AppendUvarint(w.buf, uint64(d.version))
+		w.describe(t.describe())
 	}
 	w.seal(blockTables)
+}
+
+func (w *objectWriter) describe(d description) {
+	w.buf = appendString(w.buf, string(d.id.op))
+	w.buf = appendString(w.buf, d.id.name)
+	w.buf = appendString(w.buf, d.codec)
+	w.buf = binary.AppendUvarint(w.buf, uint64(d.version))
 }
 
 func appendString(dst []byte, s string) []byte {

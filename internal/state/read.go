@@ -38,6 +38,9 @@ type object struct {
 	tables []description
 	// blocks are the payloads with records, by their place in Data.
 	blocks []span
+	// sorted is the payload that is a sorted table; parted says which of the tables have parts in it.
+	sorted span
+	parted []bool
 }
 
 type span struct{ from, to int }
@@ -71,6 +74,11 @@ func (o *object) readBlocks() error {
 			err = o.readTables(payload)
 		case blockRecords:
 			o.blocks = append(o.blocks, payload)
+		case blockSorted:
+			if o.kind != kindSorted || o.sorted.to > 0 {
+				return o.corrupt(at, "a sorted table is not expected here")
+			}
+			o.sorted = payload
 		case blockFooter:
 			sawFooter = true
 			err = o.readFooter(payload)
@@ -81,6 +89,9 @@ func (o *object) readBlocks() error {
 			return err
 		}
 		at = payload.to
+	}
+	if o.kind == kindSorted && len(o.blocks) > 0 {
+		return o.corrupt(o.blocks[0].from, "records are not expected here")
 	}
 	if !sawTables || !sawFooter {
 		return o.corrupt(at, "the object is cut off: its end is missing")
@@ -107,7 +118,7 @@ func (o *object) readHeader() error {
 	o.groups = Range{KeyGroup(binary.LittleEndian.Uint16(d[8:])), KeyGroup(binary.LittleEndian.Uint16(d[10:]))}
 	o.header.epoch = binary.LittleEndian.Uint64(d[12:])
 	o.previous = binary.LittleEndian.Uint64(d[20:])
-	if o.kind != kindSegment && o.kind != kindBase {
+	if o.kind < kindSegment || o.kind > kindSorted {
 		return o.corrupt(6, "unknown kind %d of object", o.kind)
 	}
 	if err := o.groups.validate(); err != nil {
@@ -150,6 +161,9 @@ func (o *object) readTables(p span) error {
 		d := description{id: tableID{op: dataflow.NodeID(r.bytes()), name: string(r.bytes())}, codec: string(r.bytes())}
 		d.version = uint32(r.uvarint())
 		o.tables = append(o.tables, d)
+		if o.kind == kindSorted {
+			o.parted = append(o.parted, r.uvarint() != 0)
+		}
 	}
 	if r.failed || r.at != p.to {
 		return o.corrupt(r.at, "the list of tables cannot be read")
@@ -173,25 +187,32 @@ type record struct {
 
 var errRecord = errors.New("record cannot be read")
 
-// each calls visit for every record in the order of writing.
-func (o *object) each(visit func(record)) error {
-	seen := uint64(0)
+// each calls visit for every record in the order of writing, until it fails.
+func (o *object) each(visit func(record) error) error {
+	seen, err := o.eachInBlocks(visit)
+	if err == nil && seen != o.footer.records {
+		return o.corrupt(len(o.Data), "%d records, the footer says %d", seen, o.footer.records)
+	}
+	return err
+}
+
+// eachInBlocks is each for an object whose footer may be missing. It counts the records.
+func (o *object) eachInBlocks(visit func(record) error) (seen uint64, err error) {
 	for _, block := range o.blocks {
 		r := reader{data: o.Data[:block.to], at: block.from}
 		for r.at < block.to {
 			at := r.at
 			rec := r.record()
 			if r.failed || rec.table >= len(o.tables) || (rec.kind != recordDrop && !o.groups.Contains(rec.group)) {
-				return o.corrupt(at, "%v", errRecord)
+				return seen, o.corrupt(at, "%v", errRecord)
 			}
 			seen++
-			visit(rec)
+			if err := visit(rec); err != nil {
+				return seen, err
+			}
 		}
 	}
-	if seen != o.footer.records {
-		return o.corrupt(len(o.Data), "%d records, the footer says %d", seen, o.footer.records)
-	}
-	return nil
+	return seen, nil
 }
 
 // reader reads varints and byte strings; once something does not fit it fails

@@ -54,7 +54,7 @@ func (run *restoreRun) open(objects []Object) error {
 		if err := o.readBlocks(); err != nil {
 			return err
 		}
-		if o.kind == kindBase {
+		if o.kind != kindSegment {
 			run.bases = append(run.bases, o)
 		} else {
 			run.segments = append(run.segments, o)
@@ -66,8 +66,8 @@ func (run *restoreRun) open(objects []Object) error {
 	return nil
 }
 
-// loadBases takes each group from the newest base that may serve the epoch.
-func (run *restoreRun) loadBases() error {
+// choose returns, for each group, the newest base that may serve the epoch, nil if there is none, and brings at to it.
+func (run *restoreRun) choose() []*object {
 	chosen := make([]*object, run.groups.Len())
 	run.at = make([]uint64, run.groups.Len())
 	for _, b := range run.bases {
@@ -76,17 +76,41 @@ func (run *restoreRun) loadBases() error {
 		}
 		run.eachGroup(b, func(i int) { chosen[i], run.at[i] = b, b.header.epoch })
 	}
+	return chosen
+}
+
+// loadBases takes each group from the newest base that may serve the epoch.
+func (run *restoreRun) loadBases() error {
+	chosen := run.choose()
 	for _, b := range run.bases {
-		err := b.each(func(rec record) {
-			if run.groups.Contains(rec.group) && chosen[rec.group-run.groups.From] == b {
-				run.apply(b, rec)
-			}
-		})
-		if err != nil {
+		if err := run.loadBase(b, chosen); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// loadBase takes from a base the groups that it was chosen for.
+func (run *restoreRun) loadBase(b *object, chosen []*object) error {
+	wanted := func(rec record) bool {
+		return run.groups.Contains(rec.group) && chosen[rec.group-run.groups.From] == b
+	}
+	if b.kind == kindBase {
+		return b.each(func(rec record) error {
+			if wanted(rec) {
+				run.apply(b, rec, &b.tables[rec.table])
+			}
+			return nil
+		})
+	}
+	return b.eachSorted(func(rec record, version uint32) error {
+		if wanted(rec) {
+			d := b.tables[rec.table]
+			d.version = version
+			run.apply(b, rec.cloned(), &d)
+		}
+		return nil
+	})
 }
 
 // eachGroup calls visit for the groups that the object and the range share, by
@@ -103,21 +127,16 @@ func (run *restoreRun) replay() error {
 		if s.header.epoch > run.epoch {
 			break
 		}
-		var missing error
-		run.eachGroup(s, func(i int) {
-			if err := run.follows(s, i); err != nil && missing == nil {
-				missing = err
-			}
-		})
-		if missing != nil {
-			return missing
+		if _, err := run.checkFollows(s); err != nil {
+			return err
 		}
-		err := s.each(func(rec record) {
+		err := s.each(func(rec record) error {
 			if rec.kind == recordDrop {
 				run.drop(s, rec)
 			} else if run.groups.Contains(rec.group) && run.at[rec.group-run.groups.From] < s.header.epoch {
-				run.apply(s, rec)
+				run.apply(s, rec, &s.tables[rec.table])
 			}
+			return nil
 		})
 		if err != nil {
 			return err
@@ -125,6 +144,17 @@ func (run *restoreRun) replay() error {
 		run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
 	}
 	return nil
+}
+
+// checkFollows checks that no segment is missing before s, and reports whether s is news to any group.
+func (run *restoreRun) checkFollows(s *object) (news bool, err error) {
+	run.eachGroup(s, func(i int) {
+		if missing := run.follows(s, i); missing != nil && err == nil {
+			err = missing
+		}
+		news = news || run.at[i] < s.header.epoch
+	})
+	return news, err
 }
 
 // follows checks that no segment is missing between what a group has and s.
@@ -147,8 +177,8 @@ func (run *restoreRun) table(id tableID) *pendingTable {
 	return t
 }
 
-func (run *restoreRun) apply(o *object, rec record) {
-	d := &o.tables[rec.table]
+// apply takes over a record, whose value is encoded as d says.
+func (run *restoreRun) apply(o *object, rec record, d *description) {
 	t := run.table(d.id)
 	key := pendingKey{rec.group, string(rec.key)}
 	if rec.kind == recordTombstone {
@@ -229,13 +259,15 @@ func (p *pendingTable) len() int {
 	return n
 }
 
-// claim moves what was restored for a table into it; added is told of each
-// entry.
-func claim[V any](s *Shard, t *store[V], added func(*Entry[V])) error {
+// claim moves what was restored for a table into it.
+func claim[V any](s *Shard, t *store[V]) error {
 	for _, other := range s.tables {
 		if other.describe().id == t.id {
 			return fmt.Errorf("state table %s exists already", t.id)
 		}
+	}
+	if t.paging != nil {
+		return claimDisk(s, t)
 	}
 	p := s.pending[t.id]
 	if p == nil {
@@ -243,12 +275,8 @@ func claim[V any](s *Shard, t *store[V], added func(*Entry[V])) error {
 	}
 	for time, entries := range p.times {
 		for key, from := range entries {
-			e, err := claimEntry(t, time, key, from)
-			if err != nil {
+			if err := claimEntry(t, time, key, from); err != nil {
 				return err
-			}
-			if added != nil {
-				added(e)
 			}
 		}
 	}
@@ -256,10 +284,10 @@ func claim[V any](s *Shard, t *store[V], added func(*Entry[V])) error {
 	return nil
 }
 
-func claimEntry[V any](t *store[V], time int64, key pendingKey, from *pendingEntry) (*Entry[V], error) {
+func claimEntry[V any](t *store[V], time int64, key pendingKey, from *pendingEntry) error {
 	hash := Hash([]byte(key.key))
 	if GroupOf(hash) != key.group {
-		return nil, fmt.Errorf("state table %s: the key %x is filed under key group %d, its own is %d", t.id, key.key, key.group, GroupOf(hash))
+		return fmt.Errorf("state table %s: the key %x is filed under key group %d, its own is %d", t.id, key.key, key.group, GroupOf(hash))
 	}
 	e := t.create(hash, time, []byte(key.key))
 	t.count++
@@ -279,9 +307,9 @@ func claimEntry[V any](t *store[V], time int64, key pendingKey, from *pendingEnt
 		})
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state table %s, key %x: %w", t.id, key.key, err)
+		return fmt.Errorf("state table %s, key %x: %w", t.id, key.key, err)
 	}
-	return e, nil
+	return nil
 }
 
 // decodeStored decodes bytes after a look at what they are.

@@ -1,12 +1,19 @@
 package state
 
 import (
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/cockroachdb/pebble/v2/vfs"
+
+	"github.com/onceflow/onceflow/internal/state/disk"
 )
 
 // history drives shards through random changes, barriers, bases and rescalings
@@ -19,10 +26,14 @@ type history struct {
 	at      map[uint64]map[string]int64
 	epoch   uint64
 	objects []Object
+	// onDisk is the share of shards that are over a database, in percent.
+	onDisk int
 }
 
 type testShard struct {
 	*Shard
+	// stop ends what runs beside a shard over a database.
+	stop  func()
 	table *Table[counter]
 	timed *Timed[counter]
 	parts *Table[basket]
@@ -30,20 +41,85 @@ type testShard struct {
 	busy  bool
 }
 
-func newHistory(t *testing.T, rng *rand.Rand) *history {
-	h := &history{t: t, rng: rng, now: map[string]int64{}, at: map[uint64]map[string]int64{0: {}}}
+func newHistory(t *testing.T, rng *rand.Rand, onDisk int) *history {
+	h := &history{t: t, rng: rng, onDisk: onDisk, now: map[string]int64{}, at: map[uint64]map[string]int64{0: {}}}
 	n := 1 + rng.IntN(4)
 	for i := range n {
-		s, err := NewShard(Split(n, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.shards = append(h.shards, h.adopt(s))
+		s, stop := h.open(Split(n, i), 0, nil)
+		h.shards = append(h.shards, h.adopt(s, stop))
 	}
+	t.Cleanup(func() { h.leave(h.shards) })
 	return h
 }
 
-func (h *history) adopt(s *Shard) *testShard {
+func (h *history) leave(shards []*testShard) {
+	for _, s := range shards {
+		s.stop()
+	}
+}
+
+// open opens a shard at an epoch, in memory or over a database.
+func (h *history) open(r Range, epoch uint64, objects []Object) (*Shard, func()) {
+	s, stop, err := h.tryOpen(r, epoch, objects)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s, stop
+}
+
+func (h *history) tryOpen(r Range, epoch uint64, objects []Object) (s *Shard, stop func(), err error) {
+	if h.rng.IntN(100) >= h.onDisk {
+		if objects == nil {
+			s, err = NewShard(r)
+		} else {
+			s, err = Restore(r, epoch, objects)
+		}
+		return s, func() {}, err
+	}
+	return openOnDisk(h.t, []int64{0, 3000, 1 << 20}[h.rng.IntN(3)], r, epoch, objects)
+}
+
+// openOnDisk opens a shard over a database in memory. stop ends it.
+func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Object) (s *Shard, stop func(), err error) {
+	db, err := disk.Open("state", disk.Options{FS: vfs.NewMem()})
+	if err != nil {
+		return nil, nil, err
+	}
+	if objects == nil {
+		s, err = NewShardOn(db, r, budget)
+	} else {
+		s, err = RestoreOn(db, budget, r, epoch, storedObjects(objects))
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, db.Close())
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() {
+		if err := s.Materialize(ctx); err != nil {
+			t.Errorf("bringing changes to the database: %v", err)
+		}
+	})
+	return s, func() {
+		cancel()
+		running.Wait()
+		if err := errors.Join(s.Close(), db.Close()); err != nil {
+			t.Error(err)
+		}
+	}, nil
+}
+
+func storedObjects(objects []Object) Stored {
+	var s Stored
+	contents := map[string][]byte{}
+	for _, o := range objects {
+		s.Names, contents[o.Name] = append(s.Names, o.Name), o.Data
+	}
+	s.Read = func(name string) ([]byte, error) { return contents[name], nil }
+	return s
+}
+
+func (h *history) adopt(s *Shard, stop func()) *testShard {
 	table, err := NewTable(s, "op1", "counts", counterCodec{})
 	if err != nil {
 		h.t.Fatal(err)
@@ -56,7 +132,7 @@ func (h *history) adopt(s *Shard) *testShard {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return &testShard{Shard: s, table: table, timed: timed, parts: parts}
+	return &testShard{Shard: s, stop: stop, table: table, timed: timed, parts: parts}
 }
 
 func (h *history) shardOf(hash uint64) *testShard {
@@ -68,14 +144,21 @@ func (h *history) step() {
 	key := binary.BigEndian.AppendUint32(nil, uint32(h.rng.IntN(40)))
 	hash := Hash(key)
 	s := h.shardOf(hash)
+	switch h.rng.IntN(16) {
+	case 0, 1:
+		s.Relieve()
+	case 2:
+		h.checkTimes(s)
+	}
 	switch r := h.rng.IntN(100); {
 	case r < 20:
 		h.fill(s, hash, key)
 	case r < 40:
 		e, _ := s.table.GetOrCreate(hash, key)
-		e.Value.n += int64(h.rng.IntN(9) - 4)
+		by := int64(h.rng.IntN(9) - 4)
+		e.Value.n += by
 		s.table.MarkDirty(e)
-		h.now[fmt.Sprintf("t %x", key)] = e.Value.n
+		h.now[fmt.Sprintf("t %x", key)] += by
 	case r < 55:
 		if e := s.table.Get(hash, key); e != nil {
 			s.table.Delete(e)
@@ -86,7 +169,7 @@ func (h *history) step() {
 		e, _ := s.timed.GetOrCreate(time, hash, key)
 		e.Value.n++
 		s.timed.MarkDirty(e)
-		h.now[fmt.Sprintf("w %d %x", time, key)] = e.Value.n
+		h.now[fmt.Sprintf("w %d %x", time, key)]++
 	case r < 85:
 		h.drop(int64(h.rng.IntN(6)) - 3)
 	case r < 95:
@@ -109,10 +192,44 @@ func (h *history) fill(s *testShard, hash uint64, key []byte) {
 	e.Value.n++
 	e.Value.set(item, n)
 	s.parts.MarkDirty(e)
-	h.now[prefix+"n"] = e.Value.n
+	h.now[prefix+"n"]++
 	name := fmt.Sprintf("%s%d", prefix, item)
 	if h.now[name] = n; n == 0 {
 		delete(h.now, name)
+	}
+}
+
+// checkTimes compares what a shard finds by time with the model.
+func (h *history) checkTimes(s *testShard) {
+	want := map[string]int64{}
+	first, any := int64(0), false
+	for name, n := range h.now {
+		var time int64
+		var key []byte
+		if found, _ := fmt.Sscanf(name, "w %d %x", &time, &key); found != 2 || !s.groups.Contains(GroupOf(Hash(key))) {
+			continue
+		}
+		if !any || time < first {
+			first, any = time, true
+			clear(want)
+		}
+		if time == first {
+			want[string(key)] = n
+		}
+	}
+	time, ok := s.timed.First()
+	if ok != any || any && time != first {
+		h.t.Fatalf("the first time is %d (any: %v), want %d (%v)", time, ok, first, any)
+	}
+	got := map[string]int64{}
+	for c, e := s.timed.At(time), (*Entry[counter])(nil); ok; {
+		if e = c.Next(); e == nil {
+			break
+		}
+		got[string(e.Key())] = e.Value.n
+	}
+	if ok && !maps.Equal(got, want) {
+		h.t.Fatalf("at time %d: %x, want %x", time, got, want)
 	}
 }
 
@@ -130,6 +247,10 @@ func (h *history) drop(through int64) {
 }
 
 func (h *history) base(s *testShard) {
+	if s.disk != nil {
+		h.cut(s)
+		return
+	}
 	if !s.busy {
 		s.BeginBase()
 		s.base, s.busy = nil, true
@@ -139,6 +260,26 @@ func (h *history) base(s *testShard) {
 	if done {
 		h.objects = append(h.objects, Object{Name: fmt.Sprintf("base-%s-%d", s.Range(), len(h.objects)), Data: s.base})
 		s.base, s.busy = nil, !b.Last
+	}
+}
+
+// cut makes a base of what is on disk, unless a part of the open segment is there too and may stay alone.
+func (h *history) cut(s *testShard) {
+	if s.open != nil {
+		return
+	}
+	c, err := s.Cut(context.Background())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer c.Close()
+	for last := false; !last; {
+		piece, b, err := c.Piece(nil, []int{200, 2000, 1 << 20}[h.rng.IntN(3)])
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		last = b.Last
+		h.objects = append(h.objects, Object{Name: fmt.Sprintf("sorted-%s-%d", s.Range(), len(h.objects)), Data: piece})
 	}
 }
 
@@ -159,10 +300,11 @@ func (h *history) restore(epoch uint64) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.leave(h.shards)
 	h.shards, h.epoch, h.now = shards, epoch, maps.Clone(h.at[epoch])
 	var kept []Object
 	for _, from := range h.objects {
-		if o, err := openWhole(from); err == nil && ((o.kind == kindSegment && o.header.epoch <= epoch) || (o.kind == kindBase && o.sealed < epoch)) {
+		if o, err := openWhole(from); err == nil && ((o.kind == kindSegment && o.header.epoch <= epoch) || (o.kind != kindSegment && o.sealed < epoch)) {
 			kept = append(kept, from)
 		}
 	}
@@ -172,11 +314,12 @@ func (h *history) restore(epoch uint64) {
 func (h *history) restored(n int, epoch uint64, objects []Object) ([]*testShard, error) {
 	var shards []*testShard
 	for i := range n {
-		s, err := Restore(Split(n, i), epoch, objects)
+		s, stop, err := h.tryOpen(Split(n, i), epoch, append([]Object{}, objects...))
 		if err != nil {
+			h.leave(shards)
 			return nil, err
 		}
-		shards = append(shards, h.adopt(s))
+		shards = append(shards, h.adopt(s, stop))
 	}
 	return shards, nil
 }
@@ -212,14 +355,24 @@ func (h *history) run(steps int) {
 }
 
 func TestRestoreAtAnyShardCountEqualsTheModelAtThatBarrier(t *testing.T) {
+	testRestores(t, 100, 25, 0)
+}
+
+// Shards in memory and over databases take over from each other.
+func TestRestoreOverADatabaseEqualsTheModelAtThatBarrier(t *testing.T) {
+	testRestores(t, 20, 6, 70)
+}
+
+// testRestores plays histories and restores so many epochs of each.
+func testRestores(t *testing.T, histories, restoresEach, onDisk int) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	restores := 0
-	for i := range uint64(100) {
+	for i := range uint64(histories) {
 		rng := rand.New(rand.NewPCG(seed, i))
-		h := newHistory(t, rng)
+		h := newHistory(t, rng, onDisk)
 		h.run(300)
-		for range 25 {
+		for range restoresEach {
 			epoch := 1 + uint64(rng.IntN(int(max(1, h.epoch))))
 			if epoch > h.epoch {
 				continue
@@ -228,14 +381,18 @@ func TestRestoreAtAnyShardCountEqualsTheModelAtThatBarrier(t *testing.T) {
 			if err != nil {
 				t.Fatalf("history %d, epoch %d: %v", i, epoch, err)
 			}
-			if !maps.Equal(content(got), h.at[epoch]) {
-				t.Fatalf("history %d, epoch %d of %d:\ngot  %v\nwant %v", i, epoch, h.epoch, content(got), h.at[epoch])
+			if found := content(got); !maps.Equal(found, h.at[epoch]) {
+				t.Fatalf("history %d, epoch %d of %d:\ngot  %v\nwant %v", i, epoch, h.epoch, found, h.at[epoch])
 			}
+			h.leave(got)
 			restores++
+		}
+		if found := content(h.shards); !maps.Equal(found, h.now) {
+			t.Fatalf("history %d, at its end:\ngot  %v\nwant %v", i, found, h.now)
 		}
 	}
 	t.Logf("%d restores", restores)
-	if restores < 2000 {
+	if restores < histories*restoresEach*4/5 {
 		t.Fatalf("only %d restores", restores)
 	}
 }
@@ -247,7 +404,7 @@ func TestServingOneCheckpointTooEarlyFromABaseIsWrong(t *testing.T) {
 	t.Logf("seed %d", seed)
 	restores, wrong := 0, 0
 	for i := range uint64(30) {
-		h := newHistory(t, rand.New(rand.NewPCG(seed, i)))
+		h := newHistory(t, rand.New(rand.NewPCG(seed, i)), 0)
 		h.run(300)
 		var early []Object
 		for _, from := range h.objects {
@@ -259,6 +416,7 @@ func TestServingOneCheckpointTooEarlyFromABaseIsWrong(t *testing.T) {
 			if err != nil || !maps.Equal(content(got), h.at[epoch]) {
 				wrong++
 			}
+			h.leave(got)
 		}
 	}
 	t.Logf("%d of %d restores wrong", wrong, restores)
@@ -308,7 +466,7 @@ func TestMissingSegmentIsNamed(t *testing.T) {
 }
 
 func TestEveryDamagedByteAndEveryCutIsFound(t *testing.T) {
-	h := newHistory(t, rand.New(rand.NewPCG(1, 2)))
+	h := newHistory(t, rand.New(rand.NewPCG(1, 2)), 50)
 	for h.epoch < 3 || len(h.objects) < 4 {
 		h.step()
 	}

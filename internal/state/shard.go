@@ -19,6 +19,14 @@ type Shard struct {
 	base     *baseRun
 	// pending are restored tables that no operator has claimed yet.
 	pending map[tableID]*pendingTable
+	// disk is the database that the shard is over; nil: all is in memory.
+	disk *backing
+	// found are the tables that a restored database holds, by their hash, those not claimed yet.
+	found map[uint64]*appliedTable
+	// open is the segment of the epoch under way, where part of it is written already.
+	open *objectWriter
+	// settled is the last change whose arrival in the database the tables have noted.
+	settled uint64
 }
 
 // NewShard returns an empty shard, as a job's first start needs it.
@@ -50,6 +58,11 @@ func (s *Shard) Unclaimed() []string {
 	for id, p := range s.pending {
 		names = append(names, fmt.Sprintf("%s (%d entries)", id, p.len()))
 	}
+	for _, t := range s.found {
+		if n := s.disk.count(t); n > 0 {
+			names = append(names, fmt.Sprintf("%s (%d entries)", t.id, n))
+		}
+	}
 	slices.Sort(names)
 	return names
 }
@@ -64,6 +77,11 @@ type table interface {
 	appendChanges(w *objectWriter, place int)
 	// appendGroup writes all entries of a key group.
 	appendGroup(w *objectWriter, place int, g KeyGroup)
+	// page returns what is known of the table's entries on disk; nil: all are in memory.
+	page() *paging
+	// settle takes note of the changes that are in the database, evict makes room.
+	settle(applied uint64)
+	evict(want int64, looks int) int64
 }
 
 // description identifies a table and the encoding of its values.
@@ -79,11 +97,18 @@ func (s *store[V]) describe() description {
 
 func (s *store[V]) changed() bool { return len(s.dirty) > 0 }
 
+func (s *store[V]) page() *paging { return s.paging }
+
 func (s *store[V]) appendChanges(w *objectWriter, place int) {
+	written := s.dirty[:0]
 	for _, id := range s.dirty {
 		if e := s.at(id); e.dirty {
 			s.appendChange(w, place, e)
+			written = append(written, id)
 		}
+	}
+	if s.paging != nil {
+		s.paging.depart(written, false, 0)
 	}
 	s.dirty = s.dirty[:0]
 }
@@ -95,11 +120,17 @@ func (s *store[V]) appendChange(w *objectWriter, place int, e *Entry[V]) {
 		w.tombstone(place, e.group, e.time, e.key)
 		e.wiped = false
 	}
-	if e.gone {
+	switch {
+	case s.paging == nil && e.gone:
 		s.remove(e)
-		return
+	case e.gone: // and stays so until the database has it
+	case s.paging == nil:
+		put(w, place, s.codec, e, false)
+	default:
+		before := len(w.buf)
+		put(w, place, s.codec, e, false)
+		s.weigh(e, len(w.buf)-before, s.paging.parted)
 	}
-	put(w, place, s.codec, e, false)
 }
 
 func (s *store[V]) appendGroup(w *objectWriter, place int, g KeyGroup) {
@@ -112,6 +143,9 @@ func (t *Timed[V]) appendChanges(w *objectWriter, place int) {
 	if t.hasDropped {
 		w.drop(place, t.dropped)
 		t.hasDropped = false
+		if t.paging != nil {
+			t.paging.depart(nil, true, t.dropped)
+		}
 	}
 	t.store.appendChanges(w, place)
 }

@@ -60,10 +60,19 @@ type store[V any] struct {
 	// dirty holds ids of entries changed since the last segment; some may have
 	// been dropped since, or be there twice: the entry's own mark decides.
 	dirty []uint32
+	// paging is nil unless the shard is over a database.
+	paging *paging
+	// link is told of each new entry, unlink of each that is forgotten because it is on disk; nil: nobody is.
+	link, unlink func(*Entry[V])
 }
 
-func newStore[V any](groups Range, id tableID, codec Codec[V]) store[V] {
-	return store[V]{id: id, codec: codec, groups: groups, indexes: make([]index, groups.Len())}
+func newStore[V any](s *Shard, id tableID, codec Codec[V]) store[V] {
+	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len())}
+	if s.disk != nil {
+		_, parted := codec.(Parted[V])
+		t.paging = &paging{disk: s.disk, hash: id.hash(), parted: parted, presence: newPresence(s.groups.Len())}
+	}
+	return t
 }
 
 // tagOf mixes a key's hash with its time. The low bits of the hash choose the
@@ -107,9 +116,22 @@ func (s *store[V]) find(hash uint64, time int64, key []byte) *Entry[V] {
 	}
 }
 
+// lookup is find, on disk as well.
+func (s *store[V]) lookup(hash uint64, time int64, key []byte) *Entry[V] {
+	e := s.find(hash, time, key)
+	if s.paging == nil {
+		return e
+	}
+	if e == nil {
+		return s.load(hash, time, key)
+	}
+	s.touch(e)
+	return e
+}
+
 // get returns the entry of a key, nil if it has no value.
 func (s *store[V]) get(hash uint64, time int64, key []byte) *Entry[V] {
-	if e := s.find(hash, time, key); e != nil && !e.gone {
+	if e := s.lookup(hash, time, key); e != nil && !e.gone {
 		return e
 	}
 	return nil
@@ -117,7 +139,7 @@ func (s *store[V]) get(hash uint64, time int64, key []byte) *Entry[V] {
 
 // getOrCreate returns the entry of a key; a new one is dirty.
 func (s *store[V]) getOrCreate(hash uint64, time int64, key []byte) (e *Entry[V], created bool) {
-	e = s.find(hash, time, key)
+	e = s.lookup(hash, time, key)
 	switch {
 	case e == nil:
 		e = s.create(hash, time, key)
@@ -138,6 +160,13 @@ func (s *store[V]) create(hash uint64, time int64, key []byte) *Entry[V] {
 	e.time, e.tag, e.group, e.live = time, tagOf(hash, time), GroupOf(hash), true
 	s.codec.Reset(&e.Value)
 	s.indexes[e.group-s.groups.From].insert(newSlot(e.tag, e.id))
+	if s.paging != nil {
+		s.weigh(e, 0, false)
+		s.touch(e)
+	}
+	if s.link != nil {
+		s.link(e)
+	}
 	return e
 }
 
@@ -153,6 +182,9 @@ func (s *store[V]) allocate() *Entry[V] {
 	e := s.at(s.used)
 	e.id = s.used
 	s.used++
+	if s.paging != nil {
+		s.paging.pages = append(s.paging.pages, page{})
+	}
 	return e
 }
 
@@ -170,9 +202,16 @@ func (s *store[V]) remove(e *Entry[V]) {
 	e.live, e.dirty, e.gone, e.wiped = false, false, false, false
 	s.codec.Reset(&e.Value)
 	e.next, s.free = s.free, e.id+1
+	if p := s.paging; p != nil {
+		p.bytes -= int64(p.pages[e.id].bytes)
+		p.pages[e.id].bytes = 0
+	}
 }
 
 func (s *store[V]) markDirty(e *Entry[V]) {
+	if s.paging != nil {
+		s.paging.disk.marks++
+	}
 	if !e.dirty {
 		e.dirty = true
 		s.dirty = append(s.dirty, e.id)
@@ -188,5 +227,8 @@ func (s *store[V]) scan(g KeyGroup, visit func(*Entry[V])) {
 		if e := s.at(slot.id()); !e.gone {
 			visit(e)
 		}
+	}
+	if s.paging != nil {
+		must(s.scanDisk(g, visit))
 	}
 }

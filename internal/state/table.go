@@ -13,8 +13,8 @@ type Table[V any] struct {
 // used once a shard. The error is about stored values that the codec cannot
 // decode.
 func NewTable[V any](s *Shard, op dataflow.NodeID, name string, codec Codec[V]) (*Table[V], error) {
-	t := &Table[V]{newStore(s.groups, tableID{op, name}, codec)}
-	err := claim(s, &t.store, nil)
+	t := &Table[V]{newStore(s, tableID{op, name}, codec)}
+	err := claim(s, &t.store)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 // Timed maps (time, key) to values of one kind and finds them by time: the
 // windows of an aggregation, each of which is a timer. Entries go only all
 // together, up to a time. The index by time lives in memory and is rebuilt at a
-// restore.
+// restore; of entries on disk there is only the earliest time of each key group.
 type Timed[V any] struct {
 	store[V]
 	buckets map[int64]*bucket
@@ -31,8 +31,9 @@ type bucket struct {
 
 // NewTimed adds a table to the shard, like [NewTable].
 func NewTimed[V any](s *Shard, op dataflow.NodeID, name string, codec Codec[V]) (*Timed[V], error) {
-	t := &Timed[V]{store: newStore(s.groups, tableID{op, name}, codec), buckets: map[int64]*bucket{}}
-	if err := claim(s, &t.store, t.chain); err != nil {
+	t := &Timed[V]{store: newStore(s, tableID{op, name}, codec), buckets: map[int64]*bucket{}}
+	t.link, t.unlink, t.cursor.shard = t.chain, t.unchain, s
+	if err := claim(s, &t.store); err != nil {
 		return nil, err
 	}
 	s.tables = append(s.tables, t)
@@ -51,10 +52,7 @@ func (t *Timed[V]) Get(time int64, hash uint64, key []byte) *Entry[V] {
 // GetOrCreate returns the entry of a time and key. A new one has the codec's
 // reset value and is dirty.
 func (t *Timed[V]) GetOrCreate(time int64, hash uint64, key []byte) (e *Entry[V], created bool) {
-	if e, created = t.getOrCreate(hash, time, key); created {
-		t.chain(e)
-	}
-	return e, created
+	return t.getOrCreate(hash, time, key)
 }
 
 // MarkDirty says that the entry's value has changed, so that the next segment
@@ -63,34 +61,78 @@ func (t *Timed[V]) MarkDirty(e *Entry[V]) { t.markDirty(e) }
 
 // First returns the earliest time that has entries.
 func (t *Timed[V]) First() (time int64, ok bool) {
-	if len(t.times) == 0 {
-		return 0, false
+	time, ok = t.firstInMemory()
+	if t.paging == nil {
+		return time, ok
 	}
-	return t.times[0], true
+	return t.firstWith(time, ok)
+}
+
+func (t *Timed[V]) firstInMemory() (time int64, ok bool) {
+	for len(t.times) > 0 {
+		time = t.times[0]
+		if t.buckets[time].head != 0 {
+			return time, true
+		}
+		t.popTime() // its entries are all on disk
+	}
+	return 0, false
+}
+
+// popTime forgets the earliest bucket.
+func (t *Timed[V]) popTime() {
+	delete(t.buckets, heap.Pop(&t.times).(int64))
+	t.last = nil
 }
 
 // Drop removes all entries up to and including the time.
 func (t *Timed[V]) Drop(through int64) {
 	for len(t.times) > 0 && t.times[0] <= through {
-		time := heap.Pop(&t.times).(int64)
+		time := t.times[0]
 		for id := t.buckets[time].head; id != 0; {
 			e := t.at(id - 1)
 			id = e.next
 			t.remove(e)
 			t.count--
 		}
-		delete(t.buckets, time)
-		if !t.hasDropped || time > t.dropped {
-			t.dropped, t.hasDropped = time, true
-		}
+		t.popTime()
+		t.noteDropped(time)
 	}
-	t.last = nil
+	if t.paging != nil {
+		t.dropOnDisk(through)
+	}
+}
+
+// noteDropped sees to it that the next segment says that a time is gone.
+func (t *Timed[V]) noteDropped(time int64) {
+	if !t.hasDropped || time > t.dropped {
+		t.dropped, t.hasDropped = time, true
+	}
 }
 
 // chain adds a new entry to the bucket of its time.
 func (t *Timed[V]) chain(e *Entry[V]) {
 	b := t.bucket(e.time)
+	if t.paging != nil {
+		t.paging.pages[e.id].previous = 0
+		if b.head != 0 {
+			t.paging.pages[b.head-1].previous = e.id + 1
+		}
+	}
 	e.next, b.head = b.head, e.id+1
+}
+
+// unchain takes an entry out of the bucket of its time, which may be empty then.
+func (t *Timed[V]) unchain(e *Entry[V]) {
+	previous := t.paging.pages[e.id].previous
+	if e.next != 0 {
+		t.paging.pages[e.next-1].previous = previous
+	}
+	if previous == 0 {
+		t.bucket(e.time).head = e.next
+	} else {
+		t.at(previous - 1).next = e.next
+	}
 }
 
 func (t *Timed[V]) bucket(time int64) *bucket {

@@ -1,0 +1,146 @@
+package disk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/cockroachdb/pebble/v2"
+	"github.com/cockroachdb/pebble/v2/vfs"
+)
+
+// DB is an open database.
+type DB struct {
+	dir     string
+	fs      vfs.FS
+	db      *pebble.DB
+	options *pebble.Options
+	// failure is the first error of work in the background.
+	failure atomic.Pointer[error]
+	// tables counts the files that were brought in: part of their names.
+	tables int
+}
+
+// Options are optional; their zero value is usable.
+type Options struct {
+	// Pool is shared by databases; nil: one of its own, small.
+	Pool *Pool
+	// FS has the files; nil: the operating system's.
+	FS vfs.FS
+}
+
+// Open makes an empty database in a directory of its own, deleting what is in it.
+func Open(dir string, o Options) (*DB, error) {
+	d := &DB{dir: dir, fs: o.FS}
+	if d.fs == nil {
+		d.fs = vfs.Default
+	}
+	if err := d.fs.RemoveAll(dir); err != nil {
+		return nil, fmt.Errorf("local state %s: %w", dir, err)
+	}
+	if err := d.fs.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("local state %s: %w", dir, err)
+	}
+	d.options = &pebble.Options{
+		FS:                          d.fs,
+		DisableWAL:                  true,
+		FormatMajorVersion:          pebble.FormatNewest,
+		L0CompactionThreshold:       4,
+		MaxManifestFileSize:         1 << 20,
+		MemTableStopWritesThreshold: memtables,
+		Logger:                      quiet{},
+		EventListener:               &pebble.EventListener{BackgroundError: d.fail},
+	}
+	d.options.TargetFileSizes[0] = 8 << 20
+	if o.Pool != nil {
+		d.options.Cache, d.options.FileCache, d.options.MemTableSize = o.Pool.cache, o.Pool.files, o.Pool.memtable
+	}
+	var err error
+	if d.db, err = pebble.Open(dir, d.options); err != nil {
+		return nil, fmt.Errorf("local state %s: %w", dir, err)
+	}
+	return d, nil
+}
+
+// fail remembers that something in the background went wrong, a full disk for one.
+func (d *DB) fail(err error) { d.failure.CompareAndSwap(nil, &err) }
+
+// named says of an error where it was.
+func (d *DB) named(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("local state %s: %w", d.dir, err)
+}
+
+// Get appends the value of a key to dst and returns it; false if there is none.
+func (d *DB) Get(dst, key []byte) ([]byte, bool, error) {
+	value, lent, err := d.db.Get(key)
+	if errors.Is(err, pebble.ErrNotFound) {
+		return dst, false, nil
+	}
+	if err != nil {
+		return dst, false, d.named(err)
+	}
+	dst = append(dst, value...)
+	return dst, true, d.named(lent.Close())
+}
+
+// Scan returns an iterator over the keys from up to, not including, to, as they are now.
+func (d *DB) Scan(from, to []byte) (*Iterator, error) { return d.scan(d.db, from, to) }
+
+func (d *DB) scan(r pebble.Reader, from, to []byte) (*Iterator, error) {
+	it, err := r.NewIter(&pebble.IterOptions{LowerBound: from, UpperBound: to})
+	if err != nil {
+		return nil, d.named(err)
+	}
+	return &Iterator{it: it, db: d}, nil
+}
+
+// Snapshot returns the database as it is now. It is to be closed before the database.
+func (d *DB) Snapshot() *Snapshot { return &Snapshot{db: d, at: d.db.NewSnapshot()} }
+
+// Ingest brings in sorted tables, made by a [TableWriter], in the place of whatever there is from one key up to,
+// not including, another. The tables do not overlap and lie within these bounds.
+func (d *DB) Ingest(tables [][]byte, from, to []byte) error {
+	var paths []string
+	for _, t := range tables {
+		d.tables++
+		path := d.fs.PathJoin(d.dir, fmt.Sprintf("incoming-%d", d.tables))
+		if err := d.writeFile(path, t); err != nil {
+			return d.named(err)
+		}
+		paths = append(paths, path)
+	}
+	_, err := d.db.IngestAndExcise(context.Background(), paths, nil, nil, pebble.KeyRange{Start: from, End: to})
+	return d.named(err)
+}
+
+func (d *DB) writeFile(path string, data []byte) error {
+	f, err := d.fs.Create(path, vfs.WriteCategoryUnspecified)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(data); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return f.Close()
+}
+
+// Close ends the database and deletes its directory.
+func (d *DB) Close() error {
+	err := d.db.Close()
+	return d.named(errors.Join(err, d.fs.RemoveAll(d.dir)))
+}
+
+// quiet is a log that nobody reads: what goes wrong is returned to whoever asked.
+type quiet struct{}
+
+func (quiet) Infof(string, ...any)  {}
+func (quiet) Errorf(string, ...any) {}
+
+// Fatalf must not return: the database is unusable.
+func (quiet) Fatalf(format string, args ...any) {
+	panic(fmt.Sprintf("local state: "+format, args...))
+}

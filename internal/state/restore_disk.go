@@ -1,0 +1,276 @@
+package state
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/state/disk"
+)
+
+// Stored gives access to stored objects one by one, so that no more than one need be in memory.
+type Stored struct {
+	// Names of the objects.
+	Names []string
+	// Read returns the bytes of one of them. It may be asked for one more than once.
+	Read func(name string) ([]byte, error)
+}
+
+// NewShardOn returns an empty shard over a database that is empty, which stays the caller's to close after [Shard.Close]. The entries in memory use about
+// so many bytes; with 0 all are forgotten at each [Shard.Relieve]. [Shard.Materialize] is to be run beside it.
+func NewShardOn(db *disk.DB, r Range, budget int64) (*Shard, error) {
+	if err := r.validate(); err != nil {
+		return nil, err
+	}
+	return &Shard{groups: r, disk: newBacking(newApplier(db, r), budget, 0)}, nil
+}
+
+// RestoreOn is [Restore] over an empty database: see [NewShardOn]. An object is in memory only while it is read.
+func RestoreOn(db *disk.DB, budget int64, r Range, epoch uint64, stored Stored) (*Shard, error) {
+	if err := r.validate(); err != nil {
+		return nil, err
+	}
+	run := diskRestore{restoreRun: restoreRun{groups: r, epoch: epoch}, stored: stored, apply: newApplier(db, r)}
+	for _, step := range []func() error{run.open, run.load, run.replayAll, run.apply.batch.Commit} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	b := newBacking(run.apply, budget, epoch)
+	return &Shard{groups: r, sealed: epoch, logged: epoch, restored: true, disk: b, found: run.apply.found()}, nil
+}
+
+// found returns the tables that have something, as they are now.
+func (a *applier) found() map[uint64]*appliedTable {
+	found := map[uint64]*appliedTable{}
+	for hash, t := range a.tables {
+		if slices.ContainsFunc(t.first, func(first int64) bool { return first != none }) {
+			copied := *t
+			copied.first = slices.Clone(t.first)
+			found[hash] = &copied
+		}
+	}
+	return found
+}
+
+// diskRestore brings objects into a database.
+type diskRestore struct {
+	restoreRun
+	stored Stored
+	apply  *applier
+}
+
+// open looks at all objects that touch the range and keeps of them what they are, not what is in them.
+func (run *diskRestore) open() error {
+	for _, name := range run.stored.Names {
+		o, err := run.read(name)
+		if err != nil {
+			return err
+		}
+		if o == nil {
+			continue
+		}
+		o.Data, o.blocks = nil, nil
+		if o.kind == kindSegment {
+			run.segments = append(run.segments, o)
+		} else {
+			run.bases = append(run.bases, o)
+		}
+	}
+	byEpoch := func(a, b *object) int { return cmp.Compare(a.header.epoch, b.header.epoch) }
+	slices.SortStableFunc(run.bases, byEpoch)
+	slices.SortStableFunc(run.segments, byEpoch)
+	return nil
+}
+
+// read reads and checks an object; nil if it does not touch the range.
+func (run *diskRestore) read(name string) (*object, error) {
+	data, err := run.stored.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	o, err := openHeader(Object{Name: name, Data: data})
+	if err != nil {
+		return nil, err
+	}
+	if o.groups.To <= run.groups.From || o.groups.From >= run.groups.To {
+		return nil, nil
+	}
+	return o, o.readBlocks()
+}
+
+// load brings each group from the base that was chosen for it.
+func (run *diskRestore) load() error {
+	chosen := run.choose()
+	for _, b := range run.bases {
+		if !slices.Contains(chosen, b) {
+			continue
+		}
+		o, err := run.read(b.Name)
+		if err != nil {
+			return err
+		}
+		if err := run.bring(o, func(g KeyGroup) bool { return run.groups.Contains(g) && chosen[g-run.groups.From] == b }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bring brings the wanted groups of a base.
+func (run *diskRestore) bring(o *object, wanted func(KeyGroup) bool) error {
+	tables := run.tablesOf(o)
+	if o.kind == kindBase {
+		return o.each(func(rec record) error {
+			if !wanted(rec.group) {
+				return nil
+			}
+			return run.apply.apply(tables[rec.table], rec, o.tables[rec.table].version)
+		})
+	}
+	if o.sorted.to == 0 {
+		return nil
+	}
+	for i, t := range tables {
+		t.parted = t.parted || o.parted[i]
+	}
+	all := true
+	for g := o.groups.From; g < o.groups.To; g++ {
+		if !wanted(g) {
+			all = false
+			continue
+		}
+		for _, t := range tables {
+			t.first[g-run.groups.From] = -none - 1 // it may have anything
+		}
+	}
+	piece := o.Data[o.sorted.from:o.sorted.to]
+	if !all {
+		var err error
+		if piece, err = cutPiece(o, wanted); err != nil || piece == nil {
+			return err
+		}
+	}
+	return run.apply.db.Ingest([][]byte{piece}, appendDiskGroup(nil, o.groups.From), appendDiskGroup(nil, o.groups.To))
+}
+
+// cutPiece makes a sorted table of the wanted groups of a piece; nil if they are empty.
+func cutPiece(o *object, wanted func(KeyGroup) bool) ([]byte, error) {
+	w := disk.NewTableWriter(nil)
+	err := disk.ReadTable(o.Data[o.sorted.from:o.sorted.to], func(key, value []byte) error {
+		k, ok := cutDiskKey(key)
+		if !ok {
+			return o.corrupt(o.sorted.from, "%v: key %x", errRecord, key)
+		}
+		if !wanted(k.group) {
+			return nil
+		}
+		return w.Add(key, value)
+	})
+	if err != nil {
+		return nil, err
+	}
+	table, err := w.Finish()
+	if w.Empty() {
+		return nil, err
+	}
+	return table, err
+}
+
+// tablesOf returns what is known of an object's tables, and notes that it knows them.
+func (run *diskRestore) tablesOf(o *object) []*appliedTable {
+	tables := make([]*appliedTable, len(o.tables))
+	for i, d := range o.tables {
+		tables[i] = run.apply.table(d)
+		tables[i].version = max(tables[i].version, d.version)
+		if tables[i].codec != d.codec {
+			tables[i].codec, tables[i].version = d.codec, d.version
+		}
+	}
+	return tables
+}
+
+// replayAll applies the segments on top of the bases.
+func (run *diskRestore) replayAll() error {
+	for _, s := range run.segments {
+		if s.header.epoch > run.epoch {
+			break
+		}
+		news, err := run.checkFollows(s)
+		if err != nil {
+			return err
+		}
+		if !news {
+			continue
+		}
+		o, err := run.read(s.Name)
+		if err != nil {
+			return err
+		}
+		if err := run.replayOne(o); err != nil {
+			return err
+		}
+		run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
+	}
+	return nil
+}
+
+func (run *diskRestore) replayOne(o *object) error {
+	tables := run.tablesOf(o)
+	news := func(g KeyGroup) bool {
+		return run.groups.Contains(g) && run.at[g-run.groups.From] < o.header.epoch
+	}
+	shared := Range{max(o.groups.From, run.groups.From), min(o.groups.To, run.groups.To)}
+	return o.each(func(rec record) error {
+		switch {
+		case rec.kind == recordDrop:
+			return run.apply.drop(tables[rec.table], rec.time, shared, news)
+		case news(rec.group):
+			return run.apply.apply(tables[rec.table], rec, o.tables[rec.table].version)
+		}
+		return nil
+	})
+}
+
+// claimDisk takes note of what a restored database has of a table.
+func claimDisk[V any](s *Shard, t *store[V]) error {
+	for _, other := range s.tables {
+		if other.page().hash == t.paging.hash {
+			return fmt.Errorf("the state tables %s and %s have the same hash: give the pipeline another shape", t.id, other.describe().id)
+		}
+	}
+	from := s.found[t.paging.hash]
+	if from == nil {
+		return nil
+	}
+	delete(s.found, t.paging.hash)
+	if from.id != t.id {
+		return fmt.Errorf("the state table %s has the hash of %s, which was restored", t.id, from.id)
+	}
+	if from.codec != t.codec.ID() || from.version > t.codec.Version() {
+		return fmt.Errorf("state table %s: the checkpoint encodes it as %s version %d, this program reads %s up to version %d",
+			t.id, from.codec, from.version, t.codec.ID(), t.codec.Version())
+	}
+	if _, parted := t.codec.(Parted[V]); from.parted && !parted {
+		return fmt.Errorf("state table %s: %w", t.id, errNoParts)
+	}
+	for i, first := range from.first {
+		if first != none {
+			t.paging.presence.begin(i, first, false)
+			t.paging.presence.last[i] = none
+		}
+	}
+	return nil
+}
+
+// Close ends what the shard has open in its database. Neither its goroutine nor [Shard.Materialize] runs any more.
+func (s *Shard) Close() (err error) {
+	if s.disk == nil {
+		return nil
+	}
+	for len(s.disk.cursors) > 0 {
+		err = errors.Join(err, s.disk.cursors[0].end())
+	}
+	return errors.Join(err, s.disk.apply.batch.Close())
+}
