@@ -21,6 +21,8 @@ type block struct {
 	// headers is the part of each record behind its value: a count, and names
 	// and values with their lengths.
 	headers [][]byte
+	// entries ends the rows of the metadata column headers.
+	entries types.MapEntries
 	origins []origin
 }
 

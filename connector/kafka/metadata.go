@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -90,7 +89,7 @@ func (b *block) appendMetadata(key string, i int, dst *types.Vector) {
 	case metaPartition:
 		dst.AppendInt(int64(b.partition))
 	case metaHeaders:
-		appendHeaders(dst, b.headers[i])
+		b.appendHeaders(dst, b.headers[i])
 	case metaLeaderEpoch:
 		if e := b.origins[i].leaderEpoch; e >= 0 {
 			dst.AppendInt(int64(e))
@@ -117,12 +116,12 @@ func timestampType(appendTime bool) string {
 
 // appendHeaders appends a row to a MAP<STRING, BYTES> vector. Of two headers
 // with one name the later one counts, as in Flink.
-func appendHeaders(dst *types.Vector, raw []byte) {
+func (b *block) appendHeaders(dst *types.Vector, raw []byte) {
 	in := field{left: raw}
-	for n := in.varint(); n > 0 && !in.bad; n-- {
+	for n := in.varint(); n > 0; n-- {
 		name, value := in.bytes(), in.bytes()
-		if in.bad || hasHeader(in, n-1, name) {
-			continue
+		if in.bad {
+			break
 		}
 		dst.Children[0].AppendBytes(name)
 		if value == nil {
@@ -131,17 +130,5 @@ func appendHeaders(dst *types.Vector, raw []byte) {
 			dst.Children[1].AppendBytes(value)
 		}
 	}
-	dst.CloseList()
-}
-
-// hasHeader reports whether one of the next n headers has the name.
-func hasHeader(in field, n int64, name []byte) bool {
-	for ; n > 0 && !in.bad; n-- {
-		other := in.bytes()
-		in.bytes()
-		if bytes.Equal(name, other) {
-			return true
-		}
-	}
-	return false
+	b.entries.CloseMap(dst)
 }

@@ -182,7 +182,7 @@ func TestMetadataOfARecord(t *testing.T) {
 	}
 	// A name that occurs twice has its last value.
 	names, contents := column["headers"].Children[0], column["headers"].Children[1]
-	if names.Len != 2 || string(names.Bytes(0)) != "b" || !contents.IsNull(0) || string(names.Bytes(1)) != "a" || string(contents.Bytes(1)) != "2" {
+	if names.Len != 2 || string(names.Bytes(0)) != "a" || string(contents.Bytes(0)) != "2" || string(names.Bytes(1)) != "b" || !contents.IsNull(1) {
 		t.Errorf("headers: %q %v", names.Data, contents)
 	}
 	if got := c.Records.Where(0); got != "topic in, partition 0, offset 0" {

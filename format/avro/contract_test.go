@@ -57,6 +57,7 @@ func fill(b *types.Batch) {
 		c[14].Children[0].AppendInt(n)
 		c[14].Children[1].AppendString(s)
 		c[14].CloseRow()
+		var texts, letters types.MapEntries // the order in which they are read
 		for i := range entries {
 			c[15].Children[0].AppendString(s)
 			c[16].Children[0].AppendString(s + string(rune('a'+i)))
@@ -65,8 +66,8 @@ func fill(b *types.Batch) {
 			c[17].Children[1].AppendInt(int64(i + 1))
 		}
 		c[15].CloseList()
-		c[16].CloseList()
-		c[17].CloseList()
+		texts.CloseMap(c[16])
+		letters.CloseMap(c[17])
 		b.AppendRow(types.Insert)
 	}
 	row(1, 1.5, "ünïcode", types.Int128Of(-129), 3)

@@ -209,6 +209,7 @@ func (r *readers) mapping(n *lib.SchemaNode, t types.Type) (reader, error) {
 	if !key.IsString() {
 		return nil, fmt.Errorf("the keys of Avro's maps are strings; %s has others", t)
 	}
+	var entries types.MapEntries
 	return func(c *cursor, v *types.Vector) error {
 		for {
 			n, err := c.block()
@@ -216,7 +217,7 @@ func (r *readers) mapping(n *lib.SchemaNode, t types.Type) (reader, error) {
 				return err
 			}
 			if n == 0 {
-				v.CloseList()
+				entries.CloseMap(v)
 				return nil
 			}
 			for range n {

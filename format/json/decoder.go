@@ -2,7 +2,6 @@ package json
 
 import (
 	"bytes"
-	"hash/maphash"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -34,11 +33,6 @@ type Decoder struct {
 	broken  bool   // the walk through an object or array ended badly
 	scratch []byte // a string whose escapes are resolved
 	failed  failure
-	// entered are the distinct keys of a map; byKey finds one by its hash: its
-	// index plus one, 0 for a free place. Its length is a power of two.
-	entered []entry
-	byKey   []int32
-	seed    maphash.Seed
 
 	templates templates
 	skipped   int64
@@ -53,7 +47,7 @@ func newDecoder(fields []types.Field, rules decodeRules) (*Decoder, error) {
 	c := compiler{iso: rules.iso}
 	root := &node{op: opRow, slot: -1}
 	c.row(root, fields, true)
-	return &Decoder{rules: rules, root: root, slots: c.slots, vecs: make([]*types.Vector, len(c.slots)), seed: maphash.MakeSeed()}, nil
+	return &Decoder{rules: rules, root: root, slots: c.slots, vecs: make([]*types.Vector, len(c.slots))}, nil
 }
 
 // Skipped returns how many messages were dropped because they are no JSON

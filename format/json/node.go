@@ -44,6 +44,8 @@ type node struct {
 	names  map[string]int
 	// elem of an array, value of a map; key of a map.
 	elem, key *node
+	// entries ends the rows of a map.
+	entries types.MapEntries
 	// clock of a timestamp.
 	clock *datum.Clock
 }

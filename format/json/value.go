@@ -92,11 +92,9 @@ func (d *Decoder) elements(n *node, v *types.Vector, depth int) bool {
 	return true
 }
 
-// entries reads an object as a map. Entries stay in the order of the message;
-// a repeated key keeps its place and takes the last value.
+// entries reads an object as a map.
 func (d *Decoder) entries(n *node, v *types.Vector, depth int) bool {
 	keys, values := v.Children[0], v.Children[1]
-	first := keys.Len
 	for more := d.open('}'); more; more = d.more('}') {
 		name, ok := d.name()
 		if !ok {
@@ -110,8 +108,7 @@ func (d *Decoder) entries(n *node, v *types.Vector, depth int) bool {
 	if !d.closed() {
 		return false
 	}
-	d.dropRepeated(keys, values, first)
-	v.CloseList()
+	n.entries.CloseMap(v)
 	return true
 }
 

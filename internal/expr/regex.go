@@ -1,8 +1,11 @@
 package expr
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math/bits"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -235,16 +238,15 @@ func buildStrToMap(_ *compiler, c *Call, args []operand) (eval, error) {
 // appendPairs appends a map; of equal keys the last one counts. Empty parts at
 // the end of the text do not count, as in Java's split.
 func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) error {
-	m, empty, done := textPairs{at: map[string]int{}}, false, 0
+	m, empty, done := textPairs{at: map[string]int{}}, 0, 0
 	var failed error
 	part := func(p []byte) {
 		if len(p) == 0 {
-			empty = true
+			empty++
 			return
 		}
-		if empty {
+		for ; empty > 0; empty-- {
 			m.put(nil, nil, false)
-			empty = false
 		}
 		at, err := keys.Find(p, 0)
 		if failed = errors.Join(failed, err); at == nil {
@@ -266,40 +268,59 @@ func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) err
 
 // textPairs gathers one row of a MAP of texts.
 type textPairs struct {
+	// puts counts the pairs, repeated keys included.
+	puts  int
 	pairs []textPair
 	// at is where the pair of a key is.
 	at map[string]int
 }
 
-// textPair is views of a key and its value. gone: a later pair has the same key.
+// textPair is views of a key and its value, and the key's bucket in a hash table.
 type textPair struct {
-	key, value  []byte
-	known, gone bool
+	key, value []byte
+	known      bool
+	bucket     uint32
 }
 
-// put sets the value of a key. Only the last value of a key remains: an earlier
-// one is moved out by the entries behind it.
+// put sets the value of a key. Only the last value of a key remains, in the place
+// of the first.
 func (m *textPairs) put(key, value []byte, known bool) {
+	m.puts++
 	if earlier, there := m.at[string(key)]; there {
-		m.pairs[earlier].gone = true
+		m.pairs[earlier].value, m.pairs[earlier].known = value, known
+		return
 	}
 	m.at[string(key)] = len(m.pairs)
 	m.pairs = append(m.pairs, textPair{key: key, value: value, known: known})
 }
 
-// appendTo appends the map as a row.
+// appendTo appends the map as a row, in the order of Flink's: that of a Java
+// HashMap with room for as many pairs as were put.
 func (m *textPairs) appendTo(out *types.Vector) {
+	buckets := m.buckets()
+	for i := range m.pairs {
+		h := javaHash(m.pairs[i].key)
+		m.pairs[i].bucket = (h ^ h>>16) & (buckets - 1)
+	}
+	slices.SortStableFunc(m.pairs, func(a, b textPair) int { return cmp.Compare(a.bucket, b.bucket) })
 	keys, values := out.Children[0], out.Children[1]
 	for _, p := range m.pairs {
-		switch {
-		case p.gone:
-			continue
-		case p.known:
+		keys.AppendBytes(p.key)
+		if p.known {
 			values.AppendBytes(p.value)
-		default:
+		} else {
 			values.AppendNull()
 		}
-		keys.AppendBytes(p.key)
 	}
 	out.CloseList()
+}
+
+// buckets is the size of the table: the power of two that is three quarters full
+// with all pairs, of which there is one more than of two pairs or fewer.
+func (m *textPairs) buckets() uint32 {
+	room := m.puts + 1
+	if m.puts > 2 {
+		room = (m.puts*4 + 2) / 3
+	}
+	return 1 << bits.Len(uint(room-1))
 }

@@ -124,3 +124,17 @@ func appendOverlaid[T byte | uint16](dst, s, part []T, start, length int64) []T 
 	rest := s[start-1:]
 	return append(dst, rest[min(int64(len(rest)), length):]...)
 }
+
+// javaHash is the hash of a Java string: a polynomial over its UTF-16 units.
+func javaHash(s []byte) (h uint32) {
+	for len(s) > 0 {
+		r, size := utf8.DecodeRune(s)
+		s = s[size:]
+		if r > 0xffff {
+			high, low := utf16.EncodeRune(r)
+			h, r = 31*h+uint32(high), low
+		}
+		h = 31*h + uint32(r)
+	}
+	return h
+}
