@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -161,18 +162,13 @@ func (f factory) define(t *connector.Table) *definition {
 }
 
 // splitFormats finds the formats, reads their options, and returns the other
-// ones.
+// ones. Beside 'format', 'value.format' says nothing.
 func (d *definition) splitFormats(text map[string]string) map[string]string {
+	own := maps.Clone(text)
 	valueKey, valuePrefix := optValueFormat, "value."
 	if _, ok := text[optFormat]; ok && !d.factory.upsert {
 		valueKey, valuePrefix = optFormat, ""
-		if _, both := text[optValueFormat]; both {
-			d.bad(optValueFormat, "leave one of them out", "says the same as 'format'")
-		}
-	}
-	own := map[string]string{}
-	for k, v := range text {
-		own[k] = v
+		delete(own, optValueFormat)
 	}
 	d.value = d.readFormat(own, valueKey, valuePrefix, true)
 	d.key = d.readFormat(own, optKeyFormat, "key.", d.factory.upsert)

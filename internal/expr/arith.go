@@ -68,6 +68,8 @@ func arithType(op arithOp, l, r types.Type) types.Type {
 		return l
 	case l.IsApproximate() || r.IsApproximate():
 		return commonNumber(l, r)
+	case op == '%' && l.Scale == 0 && r.Scale == 0:
+		return r
 	}
 	return decimalType(op, asDecimal(l), asDecimal(r))
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
 )
 
 // sqlCase is an expression without columns and the text of its value.
@@ -435,5 +438,35 @@ func TestTheClockComesFromTheEnvironment(t *testing.T) {
 	})
 	if got := valueOf(t, "CURRENT_WATERMARK(CAST(NULL AS TIMESTAMP(3)))", nil); got != "NULL" {
 		t.Errorf("without a watermark it is %s", got)
+	}
+}
+
+func TestRemaindersOfWholeNumbersHaveTheSecondType(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"TYPEOF(CAST(7 AS DECIMAL(5, 0)) % CAST(3 AS TINYINT))", "TINYINT NOT NULL"},
+		{"TYPEOF(CAST(7 AS DECIMAL(5, 0)) % CAST(3 AS DECIMAL(20, 0)))", "DECIMAL(20, 0) NOT NULL"},
+		{"TYPEOF(CAST(7 AS DECIMAL(5, 2)) % 3)", "DECIMAL(5, 2) NOT NULL"},
+		{"CAST(-77777 AS DECIMAL(5, 0)) % 1000", "-777"},
+	})
+}
+
+func TestConstantDatesHaveYearsOfFourDigits(t *testing.T) {
+	for day, want := range map[int64]string{
+		datum.Days(2026, 5, 1):     "2026-05-01",
+		datum.Days(10001, 12, 31):  "0001-12-31",
+		datum.Days(1705471, 9, 27): "5471-09-27",
+		datum.Days(0, 12, 1):       "refused",
+		datum.Days(10000, 1, 31):   "refused",
+		datum.Days(-1, 1, 31):      "refused",
+	} {
+		v := types.NewVector(types.Of(types.Date), 1)
+		v.AppendInt(day)
+		got := "refused"
+		if e, err := FourDigitYears(&Literal{Value: v}); err == nil {
+			got = string(appendText(nil, e.(*Literal).Value, 0, nil))
+		}
+		if got != want {
+			t.Errorf("day %d became %s, want %s", day, got, want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,11 +59,24 @@ func jsonFunctions() []*Function {
 }
 
 // jsonParam takes what JSON_STRING spells.
-var jsonParam = param{
-	accepts: func(t types.Type) bool {
-		return t.Kind != types.Date && t.Kind != types.Time && !t.IsInterval()
-	},
-	preferred: types.String(), bareNull: true,
+var jsonParam = param{accepts: hasJSON, preferred: types.String(), bareNull: true}
+
+// hasJSON reports whether values of a type can be spelled as JSON: dates, times of
+// day, intervals and maps with other keys than strings cannot.
+func hasJSON(t types.Type) bool {
+	switch t.Kind {
+	case types.Date, types.Time, types.IntervalYearMonth, types.IntervalDayTime:
+		return false
+	case types.Array:
+		return hasJSON(*t.Elem)
+	case types.Map:
+		return t.Key.IsString() && hasJSON(*t.Elem)
+	case types.Multiset:
+		return t.Elem.IsString()
+	case types.Row:
+		return !slices.ContainsFunc(t.Fields, func(f types.Field) bool { return !hasJSON(f.Type) })
+	}
+	return true
 }
 
 // jsonTest is IS [NOT] JSON …; NULL is not JSON.
@@ -187,6 +201,9 @@ func jsonBuildRule(group int) rule {
 			}
 			if c, ok := a.(*Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY" || c.Fn.Name == "JSON") {
 				raw = append(raw, strconv.Itoa(i))
+			}
+			if !hasJSON(a.Type()) {
+				return types.Type{}, fmt.Errorf("%s has no form in JSON: CAST it to STRING", a.Type().AsNullable())
 			}
 			anyParam.take(b, i)
 		}

@@ -7,8 +7,10 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
 )
 
 // maxGroupingSets bounds what CUBE and ROLLUP may expand to.
@@ -312,7 +314,16 @@ func (g *grouping) windowProperty(c *ast.Call, name string) (expr.Expr, error) {
 	case "ROWTIME":
 		return g.boundRef(dataflow.WindowTime), nil
 	}
-	return nil, unsupported(c.Span, name)
+	return g.windowProcTime(c)
+}
+
+// windowProcTime binds TUMBLE_PROCTIME and its like: the time at which the row of
+// a window in processing time is used, NULL for one in event time.
+func (g *grouping) windowProcTime(c *ast.Call) (expr.Expr, error) {
+	if g.window.time.Time == catalog.ProcTime {
+		return g.input.apply(c.Span, "PROCTIME", nil, nil)
+	}
+	return expr.LiteralNull(types.TimestampLTZOf(3)), nil
 }
 
 // boundRef reads a bound of the group window above the aggregation.

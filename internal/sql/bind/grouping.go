@@ -236,7 +236,7 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 		return nil, err
 	}
 	if c.Nulls != ast.NullsDefault {
-		return nil, unsupported(c.Span, string(c.Nulls)+" in an aggregate")
+		return nil, diag.Errorf(c.Span, "%s cannot follow %s in an aggregation", c.Nulls, name)
 	}
 	call := dataflow.AggCall{Fn: name, Distinct: c.Distinct, Filter: -1}
 	argTypes, err := g.arguments(c, name, &call)

@@ -55,7 +55,7 @@ func (v *matchView) aggregateAllowed(x *ast.Call, name string) error {
 	case len(x.OrderBy) > 0 || len(x.WithinGroup) > 0:
 		return unsupported(x.Span, "ORDER BY in an aggregate")
 	case x.Nulls != ast.NullsDefault:
-		return unsupported(x.Span, string(x.Nulls)+" in an aggregate")
+		return diag.Errorf(x.Span, "%s cannot follow %s in an aggregation", x.Nulls, name)
 	}
 	return nil
 }

@@ -112,8 +112,9 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if x.Filter != nil {
 		return unsupported(x.Filter.Bounds(), "FILTER in a window function")
 	}
-	if x.Nulls != ast.NullsDefault {
-		return unsupported(x.Span, string(x.Nulls))
+	// Flink takes both behind LAG and minds neither: NULLs count.
+	if x.Nulls != ast.NullsDefault && c.fn != "LAG" {
+		return diag.Errorf(x.Span, "%s cannot follow %s", x.Nulls, c.fn).WithHint("as in Flink, it can follow LAG only")
 	}
 	if len(x.Args) == 1 {
 		if star, ok := x.Args[0].(*ast.Star); ok && c.fn == "COUNT" && star.Qualifier == nil {

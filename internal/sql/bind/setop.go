@@ -2,6 +2,7 @@ package bind
 
 import (
 	"math"
+	"slices"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -80,23 +81,26 @@ func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) error {
 		}
 	}
 	common := make([]plan.Column, width)
+	steps := make([][]types.Type, width)
 	for i := range common {
-		col, err := commonColumn(s, operands, i)
-		if err != nil {
+		var err error
+		if common[i], steps[i], err = commonColumn(s, operands, i); err != nil {
 			return err
 		}
-		common[i] = col
 	}
 	plan.UniqueNames(common)
-	for _, r := range operands {
-		if err := r.castTo(s.Span, common); err != nil {
+	for j, r := range operands {
+		if err := r.castTo(s.Span, common, steps, j); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func commonColumn(s *ast.SetOperation, operands []*relation, i int) (plan.Column, error) {
+// commonColumn returns column i of the result and its steps: the types that it has
+// after each operand. A chain is one of pairs, so that FLOAT, DOUBLE and DECIMAL
+// become FLOAT first and DOUBLE then.
+func commonColumn(s *ast.SetOperation, operands []*relation, i int) (plan.Column, []types.Type, error) {
 	col := operands[0].node.Columns()[i]
 	col.Name = operands[0].names[i]
 	all := make([]types.Type, len(operands))
@@ -107,13 +111,18 @@ func commonColumn(s *ast.SetOperation, operands []*relation, i int) (plan.Column
 			col.Time = catalog.NotTime
 		}
 	}
-	t, ok := expr.CommonType(all...)
-	if !ok {
-		return col, diag.Errorf(s.Span, "column %d of %s is %s on one side and %s on another", i+1, s.Op, all[0].AsNullable(), differing(all).AsNullable()).
+	steps := slices.Clone(all)
+	for j := 1; j < len(all); j++ {
+		t, ok := expr.CommonType(steps[j-1], all[j])
+		if ok {
+			steps[j] = t
+			continue
+		}
+		return col, nil, diag.Errorf(s.Span, "column %d of %s is %s on one side and %s on another", i+1, s.Op, all[0].AsNullable(), differing(all).AsNullable()).
 			WithHint("CAST one of them")
 	}
-	col.Type = t
-	return col, nil
+	col.Type = steps[len(steps)-1]
+	return col, steps, nil
 }
 
 // differing returns a type that does not go with the first one.
@@ -126,14 +135,18 @@ func differing(all []types.Type) types.Type {
 	return all[len(all)-1]
 }
 
-// castTo brings the columns of a relation to the types and names of others.
-func (r *relation) castTo(at ast.Span, want []plan.Column) error {
+// castTo brings the columns of a relation to the types and names of others, by way
+// of each column's steps from the relation's own on.
+func (r *relation) castTo(at ast.Span, want []plan.Column, steps [][]types.Type, own int) error {
 	in := r.node.Columns()
 	calc := &plan.Calc{Span: at, Input: r.node, Cols: want}
 	for i := range want {
-		x, err := expr.CastToCommon(plan.Ref(in, i), want[i].Type)
-		if err != nil {
-			return diag.At(at, err)
+		var x expr.Expr = plan.Ref(in, i)
+		for _, t := range steps[i][own:] {
+			var err error
+			if x, err = expr.CastToCommon(x, t); err != nil {
+				return diag.At(at, err)
+			}
 		}
 		calc.Project = append(calc.Project, x)
 	}

@@ -75,7 +75,6 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 		d.table.Comment = c.Comment.Value
 	}
 	own := writtenOptions(c.Options)
-	d.duplicates(c.Options)
 	d.table.Options = own
 	if c.Like != nil {
 		if err := d.like(c.Like, own); err != nil {
@@ -110,22 +109,18 @@ func (d *declaration) fail(at ast.Span, err error) {
 	d.failed = true
 }
 
+// writtenOptions are the options of a WITH clause; of one given twice the last.
 func writtenOptions(options []*ast.Option) []catalog.Option {
 	var out []catalog.Option
 	for _, o := range options {
-		out = append(out, catalog.Option{Key: o.Key.Value, Value: o.Value.Value, KeySpan: o.Key.Span, ValueSpan: o.Value.Span})
+		written := catalog.Option{Key: o.Key.Value, Value: o.Value.Value, KeySpan: o.Key.Span, ValueSpan: o.Value.Span}
+		if earlier := findOption(out, o.Key.Value); earlier != nil {
+			*earlier = written
+			continue
+		}
+		out = append(out, written)
 	}
 	return out
-}
-
-func (d *declaration) duplicates(options []*ast.Option) {
-	seen := map[string]bool{}
-	for _, o := range options {
-		if seen[o.Key.Value] {
-			d.fail(o.Span, diag.Errorf(o.Key.Span, "option '%s' is given twice", o.Key.Value))
-		}
-		seen[o.Key.Value] = true
-	}
 }
 
 // add appends a column; two of one name are refused.
@@ -138,7 +133,7 @@ func (d *declaration) add(c catalog.Column) {
 }
 
 // physical declares all columns; those of computed ones are filled in later,
-// because they may use columns that follow.
+// because they may use physical columns that follow.
 func (d *declaration) physical(queried *relation) {
 	for _, el := range d.table.Elements {
 		switch el := el.(type) {
@@ -221,13 +216,12 @@ func commentOf(lit *ast.StringLit) string {
 	return lit.Value
 }
 
-// scope returns the declared columns as expressions see them; without the
-// computed ones if those are not bound yet.
-func (d *declaration) scope(computed bool) *scope {
+// scope returns the declared columns as expressions see them.
+func (d *declaration) scope(sees func(i int, c *catalog.Column) bool) *scope {
 	sc := &scope{}
 	for i := range d.table.Columns {
 		c := &d.table.Columns[i]
-		if computed || c.Kind != catalog.Computed {
+		if sees(i, c) {
 			sc.cols = append(sc.cols, visible{table: d.table.Path.Object, name: c.Name, index: i})
 		}
 		sc.input = append(sc.input, plan.Column{Field: c.Field, Time: c.Time})
@@ -235,14 +229,21 @@ func (d *declaration) scope(computed bool) *scope {
 	return sc
 }
 
-// computed binds the expressions of computed columns.
+// allColumns is what a watermark may use.
+func allColumns(int, *catalog.Column) bool { return true }
+
+// computed binds the expressions of computed columns. Each sees the physical
+// columns, and the metadata columns in front of it.
 func (d *declaration) computed() {
-	e := &scalar{Binder: d.Binder, scope: d.scope(false), clause: "a computed column"}
 	for _, el := range d.table.Elements {
 		el, ok := el.(*ast.ComputedColumn)
 		if !ok {
 			continue
 		}
+		own := d.table.Column(el.Name.Name)
+		e := &scalar{Binder: d.Binder, clause: "a computed column", scope: d.scope(func(i int, c *catalog.Column) bool {
+			return c.Kind == catalog.Physical || c.Kind == catalog.Metadata && i < own
+		})}
 		x, err := e.bind(el.X)
 		if err != nil {
 			d.fail(el.Span, err)
@@ -252,7 +253,7 @@ func (d *declaration) computed() {
 			d.fail(el.Span, bareNull(el.X.Bounds()))
 			continue
 		}
-		c := &d.table.Columns[d.table.Column(el.Name.Name)]
+		c := &d.table.Columns[own]
 		c.Expr, c.Type, c.Source = x, x.Type(), ast.FormatQuoted(el.X)
 		if call, ok := x.(*expr.Call); ok && call.Fn.Name == "PROCTIME" {
 			c.Time = catalog.ProcTime
@@ -282,7 +283,7 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 		return diag.Errorf(w.Column.Span, "the event time must be a column of its own, not a field of one").
 			WithHint("declare a computed column: ts AS %s, WATERMARK FOR ts AS …", w.Column)
 	}
-	sc := d.scope(true)
+	sc := d.scope(allColumns)
 	index, err := sc.column(nil, w.Column.Last())
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -51,6 +52,10 @@ func (c *compilation) checkValue(key, value string) error {
 	case zoneKey:
 		_, err := loadZone(value)
 		return err
+	case parallelismKey:
+		if n, _ := strconv.ParseInt(value, 10, 64); n == 0 || n < -1 {
+			return fmt.Errorf("'%s' is a number of tasks, or -1: not %s", key, value)
+		}
 	case modeKey:
 		if strings.EqualFold(value, "batch") {
 			return fmt.Errorf("'%s' = 'batch' is not supported: jobs are streams; one whose sources are bounded ends by itself", key)

@@ -87,6 +87,7 @@ const (
 	duplicatesKey  = "table.exec.source.cdc-events-duplicate"
 	legacyCastKey  = "table.exec.legacy-cast-behaviour"
 	idleKey        = "table.exec.source.idle-timeout"
+	parallelismKey = "parallelism.default"
 	modeKey        = "execution.runtime-mode"
 )
 
@@ -116,7 +117,7 @@ func Specs() []option.Spec {
 		{Key: "s3.secret.key", Doc: "Another name of s3.secret-key."},
 		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap) or on disk."},
 		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
-		{Key: "parallelism.default", Type: option.Int, Default: "0", Doc: "Tasks per operator; 0: the number of cores."},
+		{Key: parallelismKey, Type: option.Int, Default: "-1", Doc: "Tasks per operator; -1: the number of cores."},
 		{Key: "table.exec.resource.default-parallelism", Type: option.Int, Default: "-1", Doc: "Overrides parallelism.default."},
 		{Key: zoneKey, Default: "UTC", Doc: "Time zone of the session, e.g. Europe/Berlin."},
 		{Key: ttlKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which untouched state is forgotten; 0: never."},
@@ -156,7 +157,7 @@ func newSettings(text map[string]string) Settings {
 		SavepointDir:       either(v, "execution.checkpointing.savepoint-dir", "state.savepoints.dir"),
 		RestorePath:        either(v, "execution.state-recovery.path", "execution.savepoint.path"),
 		StateBackend:       either(v, "state.backend.type", "state.backend"),
-		Parallelism:        int(v.Int("parallelism.default")),
+		Parallelism:        max(0, int(v.Int(parallelismKey))),
 		Zone:               time.UTC,
 		IdleTimeout:        v.Duration(idleKey),
 		WatermarkInterval:  v.Duration("pipeline.auto-watermark-interval"),

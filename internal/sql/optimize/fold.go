@@ -2,26 +2,41 @@ package optimize
 
 import (
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // foldConstants computes what does not depend on the row, and drops filters
 // that are always true.
-func foldConstants(env *expr.Env) func(plan.Node) plan.Node {
-	return func(n plan.Node) plan.Node {
+func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
+	return func(n plan.Node) (plan.Node, error) {
 		c, ok := n.(*plan.Calc)
 		if !ok {
-			return n
+			return n, nil
+		}
+		fold := func(x expr.Expr) (expr.Expr, error) {
+			x, err := expr.FourDigitYears(expr.Fold(x, env))
+			if err != nil {
+				return nil, diag.At(c.Span, err)
+			}
+			return x, nil
 		}
 		folded := *c
 		if c.Filter != nil {
-			folded.Filter = dropTrue(expr.Fold(c.Filter, env))
+			filter, err := fold(c.Filter)
+			if err != nil {
+				return nil, err
+			}
+			folded.Filter = dropTrue(filter)
 		}
 		folded.Project = make([]expr.Expr, len(c.Project))
 		for i, x := range c.Project {
-			folded.Project[i] = expr.Fold(x, env)
+			var err error
+			if folded.Project[i], err = fold(x); err != nil {
+				return nil, err
+			}
 		}
-		return &folded
+		return &folded, nil
 	}
 }
 

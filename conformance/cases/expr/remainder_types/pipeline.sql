@@ -1,0 +1,5 @@
+-- remainders of decimals without and with a scale by integers
+CREATE TABLE t (id INT, d DECIMAL(5, 0), e DECIMAL(10, 2), b BIGINT, x TINYINT, y SMALLINT, w DECIMAL(38, 0), f FLOAT, g DOUBLE) WITH ('connector' = 'kafka', 'topic' = 'remainder_types_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 STRING, c1 STRING, c2 STRING, c3 STRING, c4 STRING, c5 STRING, c6 STRING, c7 STRING, c8 STRING, c9 STRING, v0 STRING, v1 STRING, v2 STRING, v3 STRING, v4 STRING) WITH ('connector' = 'kafka', 'topic' = 'remainder_types_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT id, TYPEOF(d % x), TYPEOF(d % y), TYPEOF(w % b), TYPEOF(w % 3), TYPEOF(x % d), TYPEOF(b % w), TYPEOF(MOD(d, 7)), TYPEOF(w % x), TYPEOF(d % w), TYPEOF(e % b), CAST(d % x AS STRING), CAST(w % b AS STRING), CAST(w % 1000 AS STRING), CAST(b % e AS STRING), CAST(x % w AS STRING) FROM t;
