@@ -24,6 +24,9 @@ type RunOptions struct {
 	// From starts from an older checkpoint, by the name of its manifest, or from a
 	// savepoint, by its directory; empty: execution.state-recovery.path of the file.
 	From string
+	// DropState gives up the state of operators that the pipeline cannot go on with, by
+	// the names that [Pipeline.Against] gives them. State that it can go on with stays.
+	DropState []string
 	// MoveLedger allows the ledger to move to another sink.
 	MoveLedger bool
 	// AllowUnsafe starts in spite of findings that break the promise.
@@ -60,6 +63,7 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 		return Result{}, err
 	}
 	cfg.AllowUnsafe, cfg.Log, cfg.Progress, cfg.Stop = o.AllowUnsafe, o.Log, o.Progress, o.Stop
+	cfg.DropState = o.DropState
 	protocol := &cfg.Protocol
 	protocol.Again, protocol.Reset, protocol.From, protocol.MoveLedger = o.Again, checkpoint.JobID(o.Reset), from, o.MoveLedger
 	res, err := runtime.Run(ctx, cfg)
@@ -91,7 +95,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	}
 	s := p.program.Settings
 	return runtime.Config{
-		Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
+		Plan: p.Explain(), Product: Version(), Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
 		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,
 		Protocol: checkpoint.Config{
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,

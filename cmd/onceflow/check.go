@@ -1,34 +1,119 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+
+	"github.com/onceflow/onceflow"
 )
 
+// checkFlags are the flags of check.
+type checkFlags struct {
+	compileFlags
+	against, stateDir string
+	dropState         []string
+	json              bool
+}
+
 func checkCommand() *cobra.Command {
-	var f compileFlags
+	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check FILE",
-		Short: "Check a SQL file; connects to nothing",
+		Short: "Check a SQL file, and what becomes of a job's state",
 		Long: `Check a SQL file as "run" does before it starts: syntax, names, types, the options
 of every table that is used, the settings, and that the engine can run the plan.
 All errors are reported, in the order of the file, each with file:line:column, the
 line and what to do. It connects to nothing.
 
-` + exitCodes(exitLine{exitDone, "the file is in order; there may be warnings"}, exitLine{exitUsage, "the command line or the SQL file is wrong"}),
-		Example: `  onceflow check revenue.sql`,
-		Args:    oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := f.compile(args[0], nil)
-			if err != nil {
-				return err
-			}
-			warn(cmd, p)
-			fmt.Fprintf(cmd.OutOrStdout(), "%s is in order: job %q\n", args[0], p.Name())
-			return nil
-		},
+With --against it says what becomes of each part of a job's state if the file goes on
+from it, and connects to nothing but the place of that state:
+
+  kept        the operator means what it meant and goes on; the table is read on
+  new         it begins empty; the table is read from where its options say
+  dropped     the file has no use for it
+  impossible  the operator is the same, but its keys or values have other types
+
+run refuses where an operator's state is dropped or impossible, unless told to give
+it up by --drop-state, once for each, with the name that is printed here. With --json
+an array of objects is printed: kind, name, title, place, fate, why, refused.
+
+` + exitCodes(exitLine{exitDone, "the file is in order, there may be warnings; no state is lost unless told to"},
+			exitLine{exitUsage, "the command line or the SQL file is wrong"},
+			exitLine{exitRefused, "run would refuse, because state would be lost"},
+			exitLine{exitUnread, "the state could not be read"}),
+		Example: `  onceflow check revenue.sql
+  onceflow check revenue.sql --against .onceflow/revenue
+  onceflow check revenue.sql --against /backup/revenue-before-the-change --json`,
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.against, "against", "", "a savepoint, the `place` of a job's checkpoints, or the name of a manifest: say what becomes of its state")
+	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, as of run, where --against is the name of a manifest")
+	flags.StringArrayVar(&f.dropState, "drop-state", nil, "an `operator` whose state may be given up, as for run; may be repeated")
+	flags.BoolVar(&f.json, "json", false, "with --against, print an array for tools")
 	return cmd
+}
+
+func (f *checkFlags) run(cmd *cobra.Command, file string) error {
+	p, err := f.compile(file, nil)
+	if err != nil {
+		return err
+	}
+	warn(cmd, p)
+	if !f.json {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s is in order: job %q\n", file, p.Name())
+	}
+	if f.against == "" {
+		return nil
+	}
+	if !p.Runs() {
+		return &endedError{exitUsage, file + ": " + onceflow.NothingRuns}
+	}
+	verdicts, err := p.Against(cmd.Context(), onceflow.AgainstOptions{State: f.against, StateDir: f.stateDir, DropState: f.dropState})
+	if err != nil {
+		return unread("%v", err)
+	}
+	return f.print(cmd, verdicts)
+}
+
+// print prints the verdicts; it fails if run would refuse.
+func (f *checkFlags) print(cmd *cobra.Command, verdicts []onceflow.StateVerdict) error {
+	refused := 0
+	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+	for _, v := range verdicts {
+		if v.Refused {
+			refused++
+		}
+		if f.json {
+			continue
+		}
+		what := v.Title
+		if v.Place != "" {
+			what += ", " + v.Place
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", v.Fate, v.Name, what, v.Why)
+	}
+	w.Flush()
+	if f.json {
+		if err := writeJSON(cmd, verdicts); err != nil {
+			return err
+		}
+	}
+	if refused > 0 {
+		return &endedError{exitRefused, fmt.Sprintf("%d operators would lose their state: run refuses unless told --drop-state NAME for each", refused)}
+	}
+	return nil
+}
+
+// writeJSON prints a value for tools.
+func writeJSON(cmd *cobra.Command, value any) error {
+	enc := json.NewEncoder(cmd.OutOrStdout())
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(value)
 }

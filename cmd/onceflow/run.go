@@ -18,6 +18,7 @@ import (
 type runFlags struct {
 	compileFlags
 	stateDir, reset, from, log, cpuProfile string
+	dropState                              []string
 	dryRun, again, moveLedger, allowUnsafe bool
 }
 
@@ -60,6 +61,7 @@ a "msg" by which they are told apart; its values and keys are stable:
 	flags.BoolVar(&f.again, "again", false, "run a finished bounded job anew")
 	flags.StringVar(&f.reset, "reset", "", "abandon the job of this `id`, with its state, and start anew; what it wrote stays and would be written again")
 	flags.StringVar(&f.from, "from", "", "start from the older checkpoint of this manifest `name`, or from the savepoint in this directory; what was written after it is written again")
+	flags.StringArrayVar(&f.dropState, "drop-state", nil, "give up the state of this `operator`, as check --against names it, where the pipeline cannot go on with it; may be repeated")
 	flags.BoolVar(&f.moveLedger, "move-ledger", false, "let the ledger move to the sink that is first in the file now")
 	flags.BoolVar(&f.allowUnsafe, "allow-unsafe", false, "start although the cluster's settings break the guarantee under failures that must be expected")
 	flags.StringVar(&f.log, "log", "", "`text` or json: log lines instead of the live line (default: the live line on a terminal, else text)")
@@ -115,7 +117,7 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 		view.log.Warn(w)
 	}
 	result, err := p.Run(context.Background(), onceflow.RunOptions{
-		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, MoveLedger: f.moveLedger,
+		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, DropState: f.dropState, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),
 	})
 	view.close()

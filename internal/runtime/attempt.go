@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
+	"github.com/onceflow/onceflow/internal/inspect"
 )
 
 // closeTimeout bounds the polite part of ending an attempt: aborting what is
@@ -38,6 +39,9 @@ type attempt struct {
 	// originals are its names of what was copied from it.
 	from      *savepoint.Savepoint
 	originals map[checkpoint.ObjectName]checkpoint.ObjectName
+	// description says what the attempt's state is; empty: it has none. The request that
+	// restores writes it.
+	description checkpoint.ObjectName
 	// added are the sources, by their place in the list, that the pipeline reads
 	// since it was edited.
 	added map[int]bool
@@ -115,11 +119,19 @@ func classOf(err error) checkpoint.Class {
 
 // restore builds the tasks with the state and positions of a manifest.
 func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoint.Event, error) {
+	givenUp, err := a.giveUp(ctx, act.Manifest)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.describe(ctx); err != nil {
+		return nil, err
+	}
 	act.Manifest = a.renamed(act.Manifest)
 	restored, err := readDetails(act.Manifest)
 	if err != nil {
 		return nil, err
 	}
+	restored.dropped = givenUp
 	positions, renamed := restored.adoptPlain(act.Splits, a.job.sources, act.Manifest)
 	splits, dropped, err := assign(positions, a.job.sources)
 	if err != nil {
@@ -153,6 +165,9 @@ func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into 
 		for _, name := range t.Objects {
 			if err := ctx.Err(); err != nil {
 				return err
+			}
+			if inspect.IsDescription(name) {
+				continue
 			}
 			data, err := a.readObject(ctx, name)
 			if err != nil {

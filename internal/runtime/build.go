@@ -13,6 +13,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/inspect"
 	"github.com/onceflow/onceflow/internal/operator"
 	"github.com/onceflow/onceflow/internal/state"
 )
@@ -114,6 +115,9 @@ func (b *builder) buildTask(g *group, index int) error {
 		}
 	}
 	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
+	if in.shard != nil {
+		snap.description, snap.inheritedBytes = b.a.description, from.bytes()/int64(g.tasks)
+	}
 	b.out.snaps = append(b.out.snaps, snap)
 	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
 	head, err := b.head(in)
@@ -278,7 +282,7 @@ func (b *builder) sourceFinished() {
 // lostState is the error that state of the job would be lost.
 func lostState(job checkpoint.JobID, lost []string) error {
 	return connector.WithHint(connector.BadConfig,
-		fmt.Sprintf("run the pipeline as it was, give the changed one another pipeline.name so that it starts anew beside it, or abandon the old state with --reset %s, which writes all output again", job),
+		fmt.Sprintf("give it up with --drop-state NAME, for each; run the pipeline as it was; give the changed one another pipeline.name so that it starts anew beside it; or abandon the old state with --reset %s, which writes all output again", job),
 		fmt.Errorf("the pipeline changed, and this state would be lost: %s", strings.Join(lost, ", ")))
 }
 
@@ -290,6 +294,8 @@ type restoredState struct {
 	splits   map[checkpoint.SplitID]int64
 	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
+	// dropped are the operators whose state is given up.
+	dropped map[dataflow.NodeID]bool
 	// namesSources says that snapshots of sources name them.
 	namesSources bool
 }
@@ -324,7 +330,11 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 		}
 		r.namesSources = r.namesSources || d.Source != ""
 		g.stateful = g.stateful || d.To > 0
-		g.objects = append(g.objects, snap.Objects...)
+		for _, name := range snap.Objects {
+			if !inspect.IsDescription(name) {
+				g.objects = append(g.objects, name)
+			}
+		}
 		if d.Watermark == nil {
 			g.watermark = noWatermark
 		} else {
@@ -343,7 +353,7 @@ func headOf(id checkpoint.TaskID) string {
 }
 
 func (r *restoredState) of(g *group) *restoredGroup {
-	if found := r.byHead[string(g.head.ID)]; found != nil {
+	if found := r.byHead[string(g.head.ID)]; found != nil && !r.dropped[g.head.ID] {
 		found.state, found.used = r, true
 		return found
 	}
@@ -361,7 +371,7 @@ func (r *restoredState) splitWatermark(id checkpoint.SplitID) int64 {
 func (r *restoredState) allUsed() error {
 	var lost []string
 	for head, g := range r.byHead {
-		if g.stateful && !g.used && len(g.objects) > 0 {
+		if g.stateful && !g.used && len(g.objects) > 0 && !r.dropped[dataflow.NodeID(head)] {
 			lost = append(lost, cmp.Or(r.titles[head], "operator "+head))
 		}
 	}
@@ -370,6 +380,15 @@ func (r *restoredState) allUsed() error {
 	}
 	slices.Sort(lost)
 	return lostState(r.job, lost)
+}
+
+// bytes is the size of the group's state.
+func (g *restoredGroup) bytes() int64 {
+	var n int64
+	for _, name := range g.objects {
+		n += int64(len(g.state.contents[name]))
+	}
+	return n
 }
 
 // shard restores the state of a range of key groups.

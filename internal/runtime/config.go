@@ -25,6 +25,13 @@ type Config struct {
 	// [checkpoint.Config.From]; errors as of [savepoint.Open]. nil: start options name
 	// manifests alone.
 	OpenSavepoint func(ctx context.Context, address string) (*savepoint.Savepoint, error)
+	// Plan is the plan of the pipeline and Product the version of the program, for who
+	// reads checkpoints; both may be empty. They hold no secrets.
+	Plan, Product string
+	// DropState names operators whose state is given up where the pipeline cannot go on
+	// with it, as [inspect.Names] takes names. It does nothing to state that it can go
+	// on with, so that the same command run again drops nothing more.
+	DropState []string
 	// Parallelism is the number of tasks of each group that may have several;
 	// 0: the number of cores, at most that of the splits.
 	Parallelism int

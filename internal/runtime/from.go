@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
+	"github.com/onceflow/onceflow/internal/inspect"
 )
 
 // readManifest reads one of the job's own manifests, or the one that a start option
@@ -33,10 +34,7 @@ func (a *attempt) readManifest(ctx context.Context, act checkpoint.ReadManifest)
 // fenced the job it goes on from this manifest and no other, so that what is missing
 // has to be found before.
 func (a *attempt) readWhole(ctx context.Context, m *checkpoint.Manifest) error {
-	get := a.job.cfg.Store.Get
-	if a.from != nil {
-		get = a.from.Get
-	}
+	get := a.job.reader(a.from)
 	for _, t := range m.Tasks {
 		for _, name := range t.Objects {
 			if _, err := get(ctx, name); err != nil {
@@ -78,7 +76,7 @@ func (a *attempt) renamed(m *checkpoint.Manifest) *checkpoint.Manifest {
 	own := *m
 	own.Tasks = slices.Clone(m.Tasks)
 	for i := range own.Tasks {
-		own.Tasks[i].Objects = slices.Clone(own.Tasks[i].Objects)
+		own.Tasks[i].Objects = slices.DeleteFunc(slices.Clone(own.Tasks[i].Objects), inspect.IsDescription)
 		for k, original := range own.Tasks[i].Objects {
 			if names[original] == "" {
 				names[original] = a.writer.ImportName(len(names)+1, original)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
@@ -40,6 +41,10 @@ type taskDetail struct {
 	// Source is the name under which a source's positions are kept; absent in
 	// snapshots of before readings of one table were told apart by their options.
 	Source string `json:"source,omitempty"`
+	// At is when the snapshot was taken, in milliseconds since 1970, for people.
+	At int64 `json:"at,omitempty"`
+	// Bytes is the size of all state objects that a restore reads.
+	Bytes int64 `json:"bytes,omitempty"`
 }
 
 // snapshotObject is a segment or a piece of a base that a restore of the task needs.
@@ -63,12 +68,16 @@ type snapshotter struct {
 
 	// inherited are objects of earlier attempts, needed until a base replaces
 	// them; base, in pieces, and segments are this attempt's.
-	inherited    []checkpoint.ObjectName
-	base         []snapshotObject
-	baseBytes    int
-	segments     []snapshotObject
-	segmentBytes int
-	lastSegment  int // bytes
+	inherited []checkpoint.ObjectName
+	// inheritedBytes is their size. description says what the state is; empty: nothing
+	// does.
+	inheritedBytes int64
+	description    checkpoint.ObjectName
+	base           []snapshotObject
+	baseBytes      int
+	segments       []snapshotObject
+	segmentBytes   int
+	lastSegment    int // bytes
 
 	pieceBytes int              // at least so many in a piece
 	making     []byte           // the piece under way
@@ -122,13 +131,9 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	var segment []byte
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
+		d.At = time.Now().UnixMilli()
 		segment = s.shard.Segment(s.buffer(s.lastSegment+s.lastSegment/8), uint64(e))
 	}
-	detail, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
-	ack.Snapshot.Detail = string(detail)
 	if len(segment) > 0 {
 		s.segments = append(s.segments, snapshotObject{epoch: uint64(e), bytes: len(segment)})
 		s.segmentBytes += len(segment)
@@ -136,6 +141,12 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	} else {
 		s.reuse(segment)
 	}
+	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
+	detail, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	ack.Snapshot.Detail = string(detail)
 	known := s.objects()
 	return s.enqueue(ctx, func(ctx context.Context) error {
 		if len(segment) > 0 {
@@ -157,6 +168,9 @@ func (s *snapshotter) objects() []checkpoint.ObjectName {
 	}
 	for _, o := range s.segments {
 		names = append(names, s.writer.SegmentName(s.task, checkpoint.Epoch(o.epoch)))
+	}
+	if s.description != "" && len(names) > 0 {
+		names = append(names, s.description)
 	}
 	return names
 }
@@ -209,7 +223,7 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 // adopt makes the base the start of every later snapshot: they are of epochs
 // behind RestoresAfter, because that was the last barrier. The first piece is the oldest.
 func (s *snapshotter) adopt(pieces []snapshotObject) {
-	s.inherited = nil
+	s.inherited, s.inheritedBytes = nil, 0
 	s.base, s.baseBytes = pieces, 0
 	for _, p := range pieces {
 		s.baseBytes += p.bytes

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 )
 
 // checkTakeover looks, before anything is fenced, whether the state that this start
@@ -16,58 +17,56 @@ func (j *job) checkTakeover(ctx context.Context) error {
 	if p.Reset != "" || p.Again || p.Close {
 		return nil
 	}
-	m, err := j.takenOver(ctx)
+	m, from, err := j.takenOver(ctx)
+	defer from.Close()
 	if m == nil || err != nil {
 		return err
 	}
-	left, err := readDetails(m)
+	verdicts, err := j.judge(ctx, m, j.reader(from))
 	if err != nil {
 		return nil // the start says what is damaged, and what to do
 	}
-	for _, g := range j.layout.groups {
-		left.of(g)
-	}
-	return left.allUsed()
+	_, err = j.losses(m.Job, verdicts)
+	return err
 }
 
 // takenOver is the manifest that a start would go on from; nil: it is not known
-// here.
-func (j *job) takenOver(ctx context.Context) (*checkpoint.Manifest, error) {
+// here. from is the savepoint that it is of, if it is.
+func (j *job) takenOver(ctx context.Context) (m *checkpoint.Manifest, from *savepoint.Savepoint, err error) {
 	known, err := j.cfg.Store.Read(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	from := j.cfg.Protocol.From
+	option := j.cfg.Protocol.From
 	if known.Job == "" || !known.HasManifests {
-		return j.manifestOf(ctx, from)
+		return j.manifestOf(ctx, option)
 	}
 	a, err := newAttempt(j, "takeover")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer a.end()
 	state, err := a.ownState(ctx, known)
 	switch {
 	case err != nil:
-		return nil, err
-	case from != "" && (state == nil || state.From != from):
-		return j.manifestOf(ctx, from)
+		return nil, nil, err
+	case option != "" && (state == nil || state.From != option):
+		return j.manifestOf(ctx, option)
 	case state == nil || state.Manifest == "" || state.Finished:
-		return nil, nil
+		return nil, nil, nil
 	}
-	m, err := j.cfg.Store.ReadManifest(ctx, state.Manifest)
-	return m.Manifest, err
+	read, err := j.cfg.Store.ReadManifest(ctx, state.Manifest)
+	return read.Manifest, nil, err
 }
 
 // manifestOf reads the manifest of a start option; nil: there is none, or the start
 // will say what is wrong with it.
-func (j *job) manifestOf(ctx context.Context, from string) (*checkpoint.Manifest, error) {
+func (j *job) manifestOf(ctx context.Context, from string) (*checkpoint.Manifest, *savepoint.Savepoint, error) {
 	if from == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	read, s, err := j.readFrom(ctx, from)
-	s.Close()
-	return read.Manifest, err
+	return read.Manifest, s, err
 }
 
 // ownState is what the ledger says, if it is this store's; nil: nothing.

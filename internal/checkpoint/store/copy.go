@@ -24,6 +24,11 @@ func (s *Store) CopyTo(ctx context.Context, to objstore.Store, name checkpoint.O
 	return classify(to, objstore.Copy(ctx, raw(to), string(name), raw(s.objects), string(name), data))
 }
 
+// DescriptionName names the description of the state that the attempt writes.
+func (w *Writer) DescriptionName() checkpoint.ObjectName {
+	return checkpoint.ObjectName(w.prefix + "description")
+}
+
 // ImportName names the n-th object, from 1, that the attempt copies from a
 // savepoint, where it is called original.
 func (w *Writer) ImportName(n int, original checkpoint.ObjectName) checkpoint.ObjectName {

@@ -8,6 +8,7 @@
 //	job.json                                identity: job id, who holds the ledger
 //	manifests/e000000000012-g000003-ATTEMPT one manifest
 //	state/g000003-ATTEMPT/TASK/...          segments and bases of one attempt
+//	state/g000003-ATTEMPT/description       what the attempt's state is
 //	state/g000003-ATTEMPT/from/...          what the attempt copied from a savepoint
 //	state/g000003-ATTEMPT/attempt           an attempt that may stage output
 //	ledger/000000000042                     the ledger, when the store holds it
