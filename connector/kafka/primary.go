@@ -38,6 +38,8 @@ type Primary struct {
 	// made anew when it, or what a slot holds, changes.
 	allowed connector.Epoch
 	changed chan struct{}
+	// acks watches what is written; see unacked.go.
+	acks ackWatch
 	// ledgerSeen is the offset of the ledger up to which nothing is news.
 	ledgerSeen int64
 }
@@ -56,7 +58,9 @@ func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, targets: targets{patience: missingPatience}, changed: make(chan struct{})}, nil
+	p := &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, targets: targets{patience: missingPatience}, changed: make(chan struct{})}
+	p.acks = ackWatch{primary: p, patience: ackPatience}
+	return p, nil
 }
 
 func (p *Primary) join(s *Sink) {
@@ -115,6 +119,7 @@ func (p *Primary) Fence(ctx context.Context, slots, others []string, timeout tim
 	p.mu.Lock()
 	p.fenced = true
 	p.mu.Unlock()
+	p.acks.start()
 	return p.makeLedger(ctx, cl)
 }
 
@@ -320,6 +325,7 @@ const closePatience = 2 * time.Second
 func (p *Primary) Close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, closePatience)
 	defer cancel()
+	p.acks.stop()
 	p.mu.Lock()
 	slots, admin := p.slots, p.admin
 	p.slots, p.admin, p.fenced = nil, nil, false

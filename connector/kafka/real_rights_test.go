@@ -57,6 +57,36 @@ func TestRealKafkaWithAnAuthorizer(t *testing.T) {
 		t.Errorf("after all is granted: %q", left)
 	}
 	commitWith(t, settings, c.Bootstrap())
+	revokedWhileRead(t, settings, c.Bootstrap())
+}
+
+// revokedWhileRead takes the right to read away from a running job.
+func revokedWhileRead(t *testing.T, settings *settings, servers string) {
+	t.Helper()
+	source := testSource(t, servers, "in")
+	source.settings, source.stop.mode = settings, modeUnbounded
+	splits, err := source.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := source.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Add(splits)
+	out, ended := make(chan connector.Chunk), make(chan error, 1)
+	go func() { ended <- r.Run(t.Context(), out) }()
+	collect(t, out, ended, nil, 3)
+	req := kmsg.NewPtrDeleteACLsRequest()
+	of := kmsg.NewDeleteACLsRequestFilter()
+	of.ResourceType, of.ResourceName, of.ResourcePatternType = kmsg.ACLResourceTypeTopic, kmsg.StringPtr("in"), kmsg.ACLResourcePatternTypeLiteral
+	of.Operation, of.PermissionType = kmsg.ACLOperationRead, kmsg.ACLPermissionTypeAllow
+	req.Filters = append(req.Filters, of)
+	if _, err := req.RequestWith(t.Context(), kafkatest.Client(t, servers)); err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, untilEnded(out, ended), connector.BadConfig, "table t", "topic in")
 }
 
 // grant carries out the end of a kafka-acls.sh command.

@@ -63,6 +63,13 @@ func (t *targets) partitions(ctx context.Context, cl *kgo.Client, topic string) 
 	return known.partitions, nil
 }
 
+// names lists the topics that are written, sorted.
+func (t *targets) names() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return append([]string{}, sortedKeys(t.known)...)
+}
+
 // maxBatch returns the topic's max.message.bytes; 0 where it is not shown.
 func maxBatch(ctx context.Context, cl *kgo.Client, topic string) int32 {
 	configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic)

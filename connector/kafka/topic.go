@@ -27,7 +27,7 @@ type topicInfo struct {
 
 type partitionInfo struct {
 	number, leader, leaderEpoch int32
-	replicas                    int
+	replicas, inSync            int
 }
 
 // incarnation spells the topic's id; empty where brokers have none.
@@ -89,7 +89,7 @@ func readTopic(t kmsg.MetadataResponseTopic) (topicInfo, error) {
 		return info, classify(fmt.Errorf("topic %s: %w", info.name, err))
 	}
 	for _, p := range t.Partitions {
-		info.partitions = append(info.partitions, partitionInfo{p.Partition, p.Leader, p.LeaderEpoch, len(p.Replicas)})
+		info.partitions = append(info.partitions, partitionInfo{p.Partition, p.Leader, p.LeaderEpoch, len(p.Replicas), len(p.ISR)})
 	}
 	slices.SortFunc(info.partitions, func(a, b partitionInfo) int { return int(a.number) - int(b.number) })
 	return info, nil

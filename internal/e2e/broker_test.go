@@ -130,6 +130,39 @@ func TestJobOutlivesTheDeathOfLeaderAndCoordinator(t *testing.T) {
 	k.nothingOpen("out", "copy")
 }
 
+// Fewer replicas in sync than the topic wants: it takes nothing for as long as that is
+// so, and the job says what it waits for.
+func TestJobSaysWhatItsOutputLacksAndGoesOnWhenItIsThere(t *testing.T) {
+	needsRealKafka(t)
+	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
+	k := realKafka(t, brokers)
+	k.create(2, "in", "out")
+	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	k.produce("in", numbers(0, 10)...)
+	k.await("out", 10)
+	k.setTopic("out", "min.insync.replicas", "3")
+	if err := brokers.Kill(2); err != nil {
+		t.Fatal(err)
+	}
+	k.produce("in", numbers(10, 20)...)
+	c.await("records that are written are not acknowledged", "topic out, partition", "has 2 of 3 replicas in sync, and min.insync.replicas is 3")
+	k.setTopic("out", "min.insync.replicas", "2")
+	c.await("records that are written are acknowledged again")
+	k.await("out", 20)
+	c.stop()
+	k.expect("out", numbers(0, 20)...)
+	k.nothingOpen("out", "copy")
+}
+
+// setTopic changes a topic's configuration.
+func (k *cluster) setTopic(topic, key, value string) {
+	k.t.Helper()
+	_, err := k.admin().AlterTopicConfigs(k.t.Context(), []kadm.AlterConfig{{Op: kadm.SetConfig, Name: key, Value: &value}}, k.prefix+topic)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+}
+
 func leaderOfOut(k *cluster) int {
 	k.t.Helper()
 	topics, err := k.admin().ListTopics(k.t.Context(), "out")
