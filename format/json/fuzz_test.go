@@ -130,7 +130,7 @@ func oracleValue(t types.Type, v any) string {
 	return "container"
 }
 
-var decimalGrammar = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,9})?$`)
+var decimalGrammar = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,10})?$`)
 
 // oracleDecimal reads a DECIMAL(10, 3) by way of fractions.
 func oracleDecimal(text string) string {

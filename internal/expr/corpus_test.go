@@ -43,6 +43,9 @@ func TestEveryCaseOfTheCorpusEvaluatesAsInFlink(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(dir, "in")); errors.Is(err, fs.ErrNotExist) {
 				continue // it reads no table
 			}
+			if sinks, _ := filepath.Glob(filepath.Join(dir, "out", "*")); len(sinks) > 1 {
+				continue // several statements are another package's
+			}
 			t.Run(area+"/"+name, func(t *testing.T) { runCase(t, dir) })
 		}
 	}

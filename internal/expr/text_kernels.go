@@ -145,25 +145,23 @@ func substring(out *types.Vector, in []*types.Vector, rows []uint16) error {
 		s := in[0].Bytes(int(i))
 		length := int64(len(s))
 		if len(in) == 3 {
-			length = min(length, in[2].Ints[i])
+			if length = min(length, in[2].Ints[i]); length < 0 {
+				out.SetNull(int(i))
+				continue
+			}
 		}
 		setBytes(out, i, part(s, in[1].Ints[i], length))
 	}
 	return nil
 }
 
-// part returns the characters of s from start on.
+// part returns the characters of s from start on. Of a start that is counted from
+// the end and lies before the text nothing is left.
 func part(s []byte, start, length int64) []byte {
 	if start < 0 {
-		start += countRunes(s) + 1
-		if start <= 0 {
-			// The part begins before the text.
-			length += start - 1
-			start = 1
+		if start += countRunes(s) + 1; start <= 0 {
+			return nil
 		}
-	}
-	if length <= 0 {
-		return nil
 	}
 	rest := s[len(prefixRunes(s, clampInt(start-1))):]
 	return prefixRunes(rest, clampInt(length))

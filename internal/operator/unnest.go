@@ -69,11 +69,15 @@ func (u *unnest) Process(_ int, b *types.Batch) error {
 	return u.out.flush()
 }
 
-// spread emits the elements of a row.
+// spread emits the elements of a row. A NULL among the rows of an array is left
+// out, as in Flink.
 func (u *unnest) spread(b *types.Batch, row int, v *types.Vector) error {
 	number := 0
 	if !v.IsNull(row) {
 		for at := int(v.Offsets[row]); at < int(v.Offsets[row+1]); at++ {
+			if u.number == nil && v.Children[0].Type.Kind == types.Row && v.Children[0].IsNull(at) {
+				continue
+			}
 			for range times(v, at) {
 				number++
 				u.appendElement(v, at)

@@ -21,7 +21,8 @@ func (b *Binder) CreateView(c *ast.CreateView) error {
 	}
 	v, err := b.declareView(c, path)
 	if err == nil {
-		err = b.Catalog.Put(c.Name.Span, v, c.IfNotExists, c.OrReplace)
+		// As in Flink, OR REPLACE does not replace a permanent view.
+		err = b.Catalog.Put(c.Name.Span, v, c.IfNotExists, c.OrReplace && c.Temporary)
 	}
 	if err != nil {
 		b.Catalog.MarkBroken(path)

@@ -134,6 +134,8 @@ func (c *Catalog) DropDatabase(name *ast.Name, ifExists, cascade bool) error {
 		return nil
 	case !ok:
 		return noDatabase(name.Span, dbName, sp)
+	case sp == c.catalogs[c.Current.Catalog] && dbName == c.Current.Database:
+		return diag.Errorf(name.Span, "database %s is in use", name).WithHint("USE another one first")
 	case len(db.objects) > 0 && !cascade:
 		return diag.Errorf(name.Span, "database %s is not empty", name).WithHint("add CASCADE to drop its tables too")
 	}

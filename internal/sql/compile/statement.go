@@ -94,10 +94,11 @@ func (c *compilation) refused(stmt ast.Statement) error {
 
 // createCatalog takes in-memory catalogs only.
 func (c *compilation) createCatalog(s *ast.CreateCatalog) error {
-	defaultDatabase := "default"
+	defaultDatabase, typed := "default", false
 	for _, o := range s.Options {
 		switch o.Key.Value {
 		case "type":
+			typed = true
 			if o.Value.Value != "generic_in_memory" {
 				return diag.Errorf(o.Value.Span, "catalogs of type '%s' are not supported", o.Value.Value).
 					WithHint("declare the tables in the file: CREATE TABLE …")
@@ -108,6 +109,9 @@ func (c *compilation) createCatalog(s *ast.CreateCatalog) error {
 			return diag.Errorf(o.Key.Span, "'%s' is not an option of a catalog", o.Key.Value).
 				WithHint("the options are 'type' and 'default-database'")
 		}
+	}
+	if !typed {
+		return diag.Errorf(s.Name.Span, "the catalog %s has no 'type'", s.Name.Name).WithHint("add WITH ('type' = 'generic_in_memory')")
 	}
 	return c.binder.Catalog.CreateCatalog(s.Name, defaultDatabase, s.IfNotExists)
 }

@@ -1,0 +1,5 @@
+-- TRY_CAST of text into every type
+CREATE TABLE t (id INT, s STRING) WITH ('connector' = 'kafka', 'topic' = 'try_cast_all_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, a TINYINT, b SMALLINT, c INT, d BIGINT, e FLOAT, f DOUBLE, g DECIMAL(6, 2), h BOOLEAN, i DATE, j TIME, k TIMESTAMP(3), l STRING, m VARBINARY(3), n VARCHAR(2), p CHAR(4)) WITH ('connector' = 'kafka', 'topic' = 'try_cast_all_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT id, TRY_CAST(s AS TINYINT), TRY_CAST(s AS SMALLINT), TRY_CAST(s AS INT), TRY_CAST(s AS BIGINT), TRY_CAST(s AS FLOAT), TRY_CAST(s AS DOUBLE), TRY_CAST(s AS DECIMAL(6, 2)), TRY_CAST(s AS BOOLEAN), TRY_CAST(s AS DATE), TRY_CAST(s AS TIME), TRY_CAST(s AS TIMESTAMP(3)), CAST(TRY_CAST(s AS TIMESTAMP_LTZ(3)) AS STRING), TRY_CAST(s AS VARBINARY(3)), TRY_CAST(s AS VARCHAR(2)), TRY_CAST(s AS CHAR(4)) FROM t;

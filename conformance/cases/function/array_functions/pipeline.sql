@@ -1,0 +1,5 @@
+-- array functions on columns with NULL elements, empty and NULL arrays
+CREATE TABLE t (id INT, a ARRAY<INT>, b ARRAY<INT>, s ARRAY<STRING>, n INT) WITH ('connector' = 'kafka', 'topic' = 'array_functions_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 ARRAY<INT>, c1 ARRAY<INT>, c2 ARRAY<INT>, c3 ARRAY<INT>, c4 ARRAY<INT>, c5 INT, c6 INT, c7 STRING, c8 ARRAY<STRING>, c9 ARRAY<INT>, d0 BOOLEAN, d1 INT, d2 ARRAY<INT>, d3 ARRAY<INT>, d4 ARRAY<STRING>, d5 INT, d6 BOOLEAN) WITH ('connector' = 'kafka', 'topic' = 'array_functions_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT id, ARRAY_UNION(a, b), ARRAY_INTERSECT(a, b), ARRAY_EXCEPT(a, b), ARRAY_DISTINCT(a), ARRAY_CONCAT(a, b, a), ARRAY_MAX(a), ARRAY_MIN(b), ARRAY_JOIN(s, '|', '-'), ARRAY_REVERSE(s), ARRAY_SLICE(a, -2, n), ARRAY_CONTAINS(a, n), ARRAY_POSITION(a, n), ARRAY_REMOVE(a, n), ARRAY_SORT(a, FALSE, TRUE), ARRAY_APPEND(ARRAY_PREPEND(s, 'first'), 'last'), a[n], a = b FROM t;
