@@ -29,7 +29,7 @@ func NewNamed(field string, list bool, fields []types.Field, env format.Env) (*N
 		object = types.ArrayOf(object)
 	}
 	envelope := []types.Field{{Name: field, Type: object}}
-	json, err := newJSON(envelope, checked(map[string]string{ignoreParseErrors: "true"}), env)
+	json, err := newJSON(envelope, checked(map[string]string{ignoreParseErrors: "true", jsonParserEnabled: "false"}), env)
 	if err != nil {
 		return nil, err
 	}

@@ -33,6 +33,9 @@ type Decoder struct {
 	broken  bool   // the walk through an object or array ended badly
 	scratch []byte // a string whose escapes are resolved
 	failed  failure
+	// derails: an object or array in the place of something else derails the
+	// message; derailed: it did.
+	derails, derailed bool
 
 	templates templates
 	skipped   int64
@@ -62,12 +65,17 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 		return nil
 	}
 	d.bind(dst)
+	d.derailed = false
 	if d.byTemplate(msg, dst) {
 		return nil
 	}
 	n := dst.N
 	d.msg, d.pos = msg, 0
 	if d.document(dst) {
+		return nil
+	}
+	dst.Undo(n)
+	if d.derailed && d.walk(dst) {
 		return nil
 	}
 	dst.Undo(n)
@@ -104,8 +112,10 @@ func (d *Decoder) document(dst *types.Batch) bool {
 		d.pos = len(byteOrderMark)
 	}
 	if d.blanks() != '[' {
+		d.derails = d.rules.ignore && !d.rules.tree
 		return d.learnRow(dst)
 	}
+	d.derails = false
 	for more := d.open(']'); more; more = d.more(']') {
 		if !d.arrayRow(dst) {
 			return false

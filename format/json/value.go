@@ -68,6 +68,10 @@ func (d *Decoder) container(n *node, v *types.Vector, depth int) bool {
 		v.AppendView(off)
 		return true
 	}
+	if d.derails {
+		d.derailed = true
+		return false
+	}
 	if !d.skip(depth) {
 		return false
 	}

@@ -42,9 +42,9 @@ func allLiterals(args []Expr) bool {
 	return true
 }
 
-// FourDigitYears brings the constant dates of a folded expression into the years 1
-// to 9999, as Flink's planner does, which spells a constant DATE with the last four
-// digits of its year. A year that this leaves nothing of is an error. e is unchanged.
+// FourDigitYears spells the years of the constant times of a folded expression with
+// four digits, as Flink's planner does: of a later one the last four remain. A DATE
+// of a year that is not 1 to 9999 then is an error. e is unchanged.
 func FourDigitYears(e Expr) (Expr, error) {
 	switch e := e.(type) {
 	case *Literal:
@@ -71,18 +71,28 @@ func FourDigitYears(e Expr) (Expr, error) {
 }
 
 func fourDigitYear(l *Literal) (Expr, error) {
-	t := l.Type()
-	if t.Kind != types.Date || l.IsNull() {
+	const yearsKept = 10000
+	t, v := l.Type(), l.Value
+	if t.Kind != types.Date && t.Kind != types.Timestamp || l.IsNull() {
 		return l, nil
 	}
-	year, month, day := datum.Civil(l.Value.Ints[0])
+	days, ofDay := v.Ints[0], int64(0)
+	if t.Kind == types.Timestamp {
+		days, ofDay = floorDiv(v.Ints[0], dayMillis), floorMod(v.Ints[0], dayMillis)
+	}
+	year, month, day := datum.Civil(days)
 	switch {
-	case 1 <= year && year <= 9999:
-		return l, nil
-	case year < 0 || year%10000 == 0:
+	case t.Kind == types.Date && (year < 0 || year%yearsKept == 0):
 		return nil, fmt.Errorf("the constant DATE of the year %d is out of range: the years are 1 to 9999", year)
+	case year < yearsKept:
+		return l, nil
 	}
-	v := types.NewVector(t, 1)
-	v.AppendInt(datum.Days(year%10000, month, day))
-	return &Literal{Value: v}, nil
+	days = datum.Days(year%yearsKept, month, day)
+	kept := types.NewVector(t, 1)
+	if t.Kind == types.Date {
+		kept.AppendInt(days)
+	} else {
+		kept.AppendTimestamp(days*dayMillis+ofDay, v.Nano(0))
+	}
+	return &Literal{Value: kept}, nil
 }

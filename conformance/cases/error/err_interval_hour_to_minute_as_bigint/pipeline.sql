@@ -1,0 +1,5 @@
+-- a question
+CREATE TABLE t (id INT, m TIME, d DATE, b BIGINT, a ARRAY<DATE>, mi MAP<INT, INT>) WITH ('connector' = 'kafka', 'topic' = 'err_interval_hour_to_minute_as_bigint_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (x STRING) WITH ('connector' = 'kafka', 'topic' = 'err_interval_hour_to_minute_as_bigint_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT CAST(CAST(INTERVAL '1:30' HOUR TO MINUTE AS BIGINT) AS STRING) FROM t;

@@ -1,0 +1,5 @@
+-- a question
+CREATE TABLE t (id INT, m TIME, d DATE, b BIGINT, a ARRAY<DATE>, mi MAP<INT, INT>) WITH ('connector' = 'kafka', 'topic' = 'err_json_string_of_int_keys_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (x STRING) WITH ('connector' = 'kafka', 'topic' = 'err_json_string_of_int_keys_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT CAST(JSON_STRING(mi) AS STRING) FROM t;

@@ -1,0 +1,5 @@
+-- change records with their schema, the payload inside, to another change topic with metadata
+CREATE TABLE t (id BIGINT, name STRING, price DECIMAL(10, 4), upd TIMESTAMP(3), db STRING METADATA FROM 'value.source.database' VIRTUAL, opts TIMESTAMP_LTZ(3) METADATA FROM 'value.ingestion-timestamp' VIRTUAL, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'cdc_debezium_schema_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'debezium-json', 'debezium-json.schema-include' = 'true', 'debezium-json.ignore-parse-errors' = 'true');
+CREATE TABLE o (id BIGINT, label STRING, price DECIMAL(12, 2), db STRING, opts STRING) WITH ('connector' = 'kafka', 'topic' = 'cdc_debezium_schema_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'debezium-json', 'debezium-json.encode.decimal-as-plain-number' = 'true');
+INSERT INTO o SELECT id, COALESCE(name, 'n/a') || '#' || CAST(id AS STRING), CAST(price AS DECIMAL(12, 2)), db, CAST(opts AS STRING) FROM t WHERE price IS NULL OR price > 0.5;
