@@ -80,7 +80,6 @@ func (p *Pipeline) withoutEffect() []string {
 		set bool
 		why string
 	}{
-		{s.StateBackend != "" && s.StateBackend != "hashmap", "state is kept in memory whatever 'state.backend.type' says"},
 		{s.MiniBatch, "rows are not gathered: 'table.exec.mini-batch.enabled' has no effect; the final rows are the same"},
 		{s.Restart.Strategy != "exponential-delay", "the job restarts until an error that no retry can heal, whatever 'restart-strategy.type' says"},
 	} {

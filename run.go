@@ -97,6 +97,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	return runtime.Config{
 		Plan: p.Explain(), Product: Version(), Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
 		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,
+		Disk: p.diskState(where),
 		Protocol: checkpoint.Config{
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
 			Backoff: s.Restart.Delay, BackoffMax: s.Restart.MaxDelay,

@@ -210,6 +210,12 @@ func (v Values) Duration(key string) time.Duration {
 	return d
 }
 
+// MemorySize returns the bytes of a MemorySize option, 0 when there is neither text nor default.
+func (v Values) MemorySize(key string) int64 {
+	n, _ := ParseMemorySize(v.Text(key))
+	return n
+}
+
 // List returns the non-empty parts of a List option.
 func (v Values) List(key string) []string {
 	var parts []string

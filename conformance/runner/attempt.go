@@ -111,6 +111,9 @@ func (c Config) runArguments(state string) []string {
 	if c.Parallelism > 0 {
 		args = append(args, "--set", "parallelism.default="+strconv.Itoa(c.Parallelism))
 	}
+	for _, s := range c.Settings {
+		args = append(args, "--set", s)
+	}
 	if c.Batch > 0 {
 		args = append(args, "--set", "onceflow.batch-rows="+strconv.Itoa(c.Batch))
 	}

@@ -24,6 +24,8 @@ type Config struct {
 	Cases []Case
 	// Parallelism is given to the binary as parallelism.default. 0 gives nothing; above 1 Ordered counts as Rows.
 	Parallelism int
+	// Settings are given to the binary, each KEY=VALUE.
+	Settings []string
 	// Batch is given to the binary as onceflow.batch-rows. 0 gives nothing.
 	Batch int
 	// Kills is how often each case's binary is killed, in a second run. 0 runs each case once.

@@ -34,6 +34,8 @@ type Config struct {
 	// Parallelism and Interval are settings of the job; 0: its defaults.
 	Parallelism int
 	Interval    time.Duration
+	// Settings are further ones, each KEY=VALUE.
+	Settings []string
 	// Naive runs the at-least-once loop instead of the engine.
 	Naive bool
 	// Seed of the lives.
@@ -125,6 +127,9 @@ func (d *drill) args() []string {
 	args := []string{"run", "--log", "json", "--allow-unsafe", d.file}
 	if d.cfg.Parallelism > 0 {
 		args = append(args, "--set", fmt.Sprintf("parallelism.default=%d", d.cfg.Parallelism))
+	}
+	for _, s := range d.cfg.Settings {
+		args = append(args, "--set", s)
 	}
 	if d.cfg.Interval > 0 {
 		args = append(args, "--set", fmt.Sprintf("execution.checkpointing.interval=%d ms", d.cfg.Interval.Milliseconds()))

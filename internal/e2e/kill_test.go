@@ -44,6 +44,18 @@ func TestKilledEngineAppliesEveryRecordOnce(t *testing.T) {
 	}
 }
 
+func TestKilledEngineWithStateOnDiskAppliesEveryRecordOnce(t *testing.T) {
+	t.Parallel()
+	for _, w := range drill.Workloads {
+		t.Run(string(w), func(t *testing.T) {
+			t.Parallel()
+			cfg := killingConfig(w, embedded(t).addr)
+			cfg.Settings = []string{"state.backend.type=pebble", "state.memory=16mb"}
+			killed(t, cfg)
+		})
+	}
+}
+
 // The harness proves nothing unless it catches an engine that gets it wrong.
 func TestKilledNaiveLoopIsCaught(t *testing.T) {
 	t.Parallel()

@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/internal/state/statetest"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -20,12 +21,15 @@ type mode struct {
 	batchRows int
 	// restart takes a snapshot after every step and goes on from it.
 	restart bool
+	// forget keeps state on disk, and nothing in memory between calls.
+	forget bool
 }
 
 var modes = []mode{
 	{name: "straight", batchRows: types.MaxBatchRows},
 	{name: "one row at a time", batchRows: 1},
 	{name: "restored after every step", batchRows: 3, restart: true},
+	{name: "nothing kept in memory between calls", batchRows: 2, forget: true},
 }
 
 // stream runs one operator.
@@ -45,11 +49,12 @@ type stream struct {
 
 func newStream(t *testing.T, m mode, n *dataflow.Node) *stream {
 	s := &stream{t: t, mode: m, node: n, wm: noWatermark}
-	shard, err := state.NewShard(state.AllGroups)
-	if err != nil {
+	var err error
+	if m.forget {
+		s.shard = statetest.OnDisk(t, 0, state.AllGroups, 0, nil)
+	} else if s.shard, err = state.NewShard(state.AllGroups); err != nil {
 		t.Fatal(err)
 	}
-	s.shard = shard
 	if err := s.open(); err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +108,7 @@ func (s *stream) rowsOf(input int, b *types.Batch) error {
 		if err := s.op.Process(input, piece); err != nil {
 			return err
 		}
+		s.shard.Relieve()
 	}
 	return s.step()
 }
@@ -131,6 +137,7 @@ func (s *stream) time(now int64) error {
 
 // step snapshots and restores, if the mode says so: every third time from a base.
 func (s *stream) step() error {
+	s.shard.Relieve()
 	if !s.mode.restart {
 		return nil
 	}

@@ -102,7 +102,7 @@ func TestIntervalJoinsEqualASimulation(t *testing.T) {
 		for _, f := range intervalFields {
 			n.Inputs = append(n.Inputs, dataflow.Edge{From: &dataflow.Node{Fields: f}})
 		}
-		s, sim := newStream(t, modes[i%3], n), &intervalSimulation{spec: spec, wm: math.MinInt64}
+		s, sim := newStream(t, modes[i%uint64(len(modes))], n), &intervalSimulation{spec: spec, wm: math.MinInt64}
 		now, wm := int64(1000), int64(math.MinInt64)
 		for step := range 60 {
 			now += int64(rng.IntN(3))

@@ -80,7 +80,7 @@ func TestWhatAJoinEmitsAddsUpToTheJoin(t *testing.T) {
 	for i := range uint64(90) {
 		rng := rand.New(rand.NewPCG(seed, i))
 		n, spec := randomJoinNode(rng)
-		s := newStream(t, modes[i%3], n)
+		s := newStream(t, modes[i%uint64(len(modes))], n)
 		sides, table := [2][]string{}, map[string]int{}
 		for step := range 50 {
 			input, kind := rng.IntN(2), "+I "

@@ -44,7 +44,7 @@ func TestTemporalJoinsFindTheVersionOfTheTime(t *testing.T) {
 		for _, f := range intervalFields {
 			n.Inputs = append(n.Inputs, dataflow.Edge{From: &dataflow.Node{Fields: f}})
 		}
-		s := newStream(t, modes[i%3], n)
+		s := newStream(t, modes[i%uint64(len(modes))], n)
 		var versions, waiting []version
 		wm := int64(1000)
 		for step := range 70 {

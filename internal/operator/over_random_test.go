@@ -133,7 +133,7 @@ func TestOverFramesEqualASimulationAtAnyParallelismWithRestarts(t *testing.T) {
 		frame := dataflow.Frame{Rows: rng.IntN(2) == 0, Unbounded: rng.IntN(3) == 0, Preceding: int64(rng.IntN(6))}
 		events := randomEvents(rng, 80, false)
 		want := simulateOver(frame, events)
-		f := newFleet(t, overNode(frame), 1+rng.IntN(3))
+		f := newFleetWith(t, overNode(frame), 1+rng.IntN(3), someBudget(rng, i))
 		for j, e := range events {
 			if got := f.step(e); got != want[j] {
 				t.Fatalf("history %d, %+v, event %d %+v:\ngot\n%s\nwant\n%s", i, frame, j, e, got, want[j])

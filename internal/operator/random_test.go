@@ -11,6 +11,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/internal/state/statetest"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -210,18 +211,37 @@ type fleet struct {
 	log    []state.Object
 	epoch  uint64
 	wm     int64
+	// budget in bytes of a shard's entries in memory; negative: all are there.
+	budget int64
 }
 
-func newFleet(t *testing.T, n *dataflow.Node, size int) *fleet {
-	f := &fleet{t: t, node: n, wm: noWatermark}
+func newFleet(t *testing.T, n *dataflow.Node, size int) *fleet { return newFleetWith(t, n, size, -1) }
+
+func newFleetWith(t *testing.T, n *dataflow.Node, size int, budget int64) *fleet {
+	f := &fleet{t: t, node: n, wm: noWatermark, budget: budget}
 	for i := range size {
-		s, err := state.NewShard(state.Split(size, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.add(s)
+		f.open(state.Split(size, i))
 	}
 	return f
+}
+
+// someBudget is that of a history, most of which are in memory: opening a database takes long.
+func someBudget(rng *rand.Rand, history uint64) int64 {
+	if history%16 != 0 {
+		return -1
+	}
+	return []int64{0, 4 << 10}[rng.IntN(2)]
+}
+
+// open adds a shard with the state that the log has.
+func (f *fleet) open(r state.Range) {
+	if f.budget >= 0 {
+		f.add(statetest.OnDisk(f.t, f.budget, r, f.epoch, f.log))
+		return
+	}
+	s, err := state.Restore(r, f.epoch, f.log)
+	f.must(err)
+	f.add(s)
 }
 
 func (f *fleet) add(s *state.Shard) {
@@ -248,6 +268,7 @@ func (f *fleet) step(e event) string {
 		f.wm = e.at
 		for _, op := range f.ops {
 			f.must(op.Watermark(e.at))
+			f.relieve()
 		}
 	} else {
 		b := types.NewBatch(randomFields, 1)
@@ -255,9 +276,17 @@ func (f *fleet) step(e event) string {
 		f.keys.Encode(b, []int{0})
 		owner := state.Owner(len(f.ops), state.GroupOf(f.keys.Hash(0)))
 		f.must(f.ops[owner].Process(0, b))
+		f.relieve()
 	}
 	slices.Sort(f.out)
 	return strings.Join(f.out, "\n")
+}
+
+// relieve looks after memory, as tasks do between calls.
+func (f *fleet) relieve() {
+	for _, s := range f.shards {
+		s.Relieve()
+	}
 }
 
 func (f *fleet) must(err error) {
@@ -276,9 +305,7 @@ func (f *fleet) rescale(size int) {
 	}
 	f.shards, f.ops = nil, nil
 	for i := range size {
-		s, err := state.Restore(state.Split(size, i), f.epoch, f.log)
-		f.must(err)
-		f.add(s)
+		f.open(state.Split(size, i))
 		if f.wm != noWatermark {
 			f.must(f.ops[i].Watermark(f.wm))
 		}
@@ -294,7 +321,7 @@ func TestWindowsEqualASimulationAtAnyParallelismWithRestarts(t *testing.T) {
 		retracts := rng.IntN(2) == 0 && w.Kind != dataflow.Session
 		events := randomEvents(rng, 80, retracts)
 		want := simulate(w, events)
-		f := newFleet(t, windowNode(w, retracts), 1+rng.IntN(3))
+		f := newFleetWith(t, windowNode(w, retracts), 1+rng.IntN(3), someBudget(rng, i))
 		for j, e := range events {
 			if got := f.step(e); got != want[j] {
 				t.Fatalf("history %d, %+v, event %d %+v:\ngot\n%s\nwant\n%s", i, w, j, e, got, want[j])

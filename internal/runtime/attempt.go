@@ -32,6 +32,8 @@ type attempt struct {
 	// it.
 	writer *store.Writer
 	tasks  *tasks
+	// local is where the state of the tasks is, if it is on disk.
+	local *localState
 	// ledger is what the ledger said last; nil: nothing. The request that reads it
 	// writes it.
 	ledger *checkpoint.LedgerState
@@ -146,7 +148,7 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 			return nil, err
 		}
 	}
-	if err := a.readObjects(ctx, act.Manifest, restored.contents); err != nil {
+	if err := a.prepareState(ctx, act.Manifest, &restored); err != nil {
 		return nil, err
 	}
 	a.tasks, err = newBuilder(a, a.job.layout, splits, restored).build()
@@ -154,6 +156,22 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 		return nil, err
 	}
 	return checkpoint.Restored{Dropped: append(dropped, renamed...), Added: a.addedPositions(splits)}, nil
+}
+
+// prepareState reads what the tasks' state is restored from, or, where it is on disk, makes room for it.
+func (a *attempt) prepareState(ctx context.Context, m *checkpoint.Manifest, restored *restoredState) (err error) {
+	if a.job.cfg.Disk == nil {
+		return a.readObjects(ctx, m, restored.contents)
+	}
+	restored.read = a.readObject
+	shards := 0
+	for _, g := range a.job.layout.groups {
+		if g.stateful() {
+			shards += g.tasks
+		}
+	}
+	a.local, err = openLocalState(*a.job.cfg.Disk, a.id, shards)
+	return err
 }
 
 // readObjects reads all objects that a manifest names; nil: none.
@@ -199,6 +217,10 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 	for _, s := range t.snaps {
 		s.writer, s.persistently = a.writer, a.persist
 		a.run("", nil, s.persist)
+		if s.onDisk {
+			a.run("state on disk", nil, s.shard.Materialize)
+			a.run("", nil, s.makeBases)
+		}
 	}
 	for _, s := range t.sinks {
 		s.epoch = act.First
@@ -301,6 +323,11 @@ func (a *attempt) end() {
 		}
 		for _, s := range a.tasks.sources {
 			s.reader.Close()
+		}
+	}
+	if a.local != nil {
+		if err := a.local.close(); err != nil {
+			a.job.cfg.Log.Warn("removing local state", "error", err)
 		}
 	}
 	a.job.cfg.Progress.forgetSources()

@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/state"
 )
 
 // bug is a panic, turned into the error that ends the job.
@@ -46,13 +47,17 @@ func (w *whereabouts) String() string {
 	return w.node.Title + " (" + w.node.Place + ")"
 }
 
-// guard turns a panic of f into an error. It stands at the root of every
+// guard turns a panic of f into an error; that state on disk failed is no bug. It stands at the root of every
 // goroutine of a job: a bug must end the attempt, not the process with its open
 // transactions. at may be nil.
 func guard[T any](at *whereabouts, f func() (T, error)) (out T, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			var none T
+			if failed, ok := p.(*state.StorageError); ok {
+				out, err = none, failed
+				return
+			}
 			out, err = none, &bug{cause: p, stack: debug.Stack(), at: at.String()}
 		}
 	}()

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,7 +111,7 @@ func (b *builder) buildTask(g *group, index int) error {
 	in.marks = newWatermarks(g.sendersByInput(), from.watermark)
 	if g.stateful() {
 		var err error
-		if in.shard, err = from.shard(state.Split(g.tasks, index)); err != nil {
+		if in.shard, err = b.shard(id, state.Split(g.tasks, index), from); err != nil {
 			return fmt.Errorf("state of %s: %w", nameOf(g.head), err)
 		}
 	}
@@ -139,6 +140,14 @@ func (b *builder) buildTask(g *group, index int) error {
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})
 	return nil
+}
+
+// shard restores the state of a task.
+func (b *builder) shard(task checkpoint.TaskID, r state.Range, from *restoredGroup) (*state.Shard, error) {
+	if b.a.local != nil {
+		return b.a.local.shard(b.a.ctx, task, r, from)
+	}
+	return from.shard(r)
 }
 
 func (b *builder) sourceOf(n *dataflow.Node) int {
@@ -296,6 +305,8 @@ type restoredState struct {
 	contents map[checkpoint.ObjectName][]byte
 	// dropped are the operators whose state is given up.
 	dropped map[dataflow.NodeID]bool
+	// read reads an object, where state is on disk.
+	read func(context.Context, checkpoint.ObjectName) ([]byte, error)
 	// namesSources says that snapshots of sources name them.
 	namesSources bool
 }
@@ -402,8 +413,7 @@ func (g *restoredGroup) shard(r state.Range) (*state.Shard, error) {
 	}
 	shard, err := state.Restore(r, uint64(g.state.epoch), objects)
 	if err != nil {
-		return nil, connector.WithHint(connector.Corrupt,
-			"restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset", err)
+		return nil, connector.WithHint(connector.Corrupt, corruptHint, err)
 	}
 	return shard, nil
 }

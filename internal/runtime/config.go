@@ -40,6 +40,8 @@ type Config struct {
 	BatchRows int
 	// Zone is the session's time zone; nil: UTC.
 	Zone *time.Location
+	// Disk says where state that may outgrow memory is kept; nil: state is in memory.
+	Disk *DiskState
 	// Protocol holds intervals, time-outs and start options; what the runtime
 	// knows better (job, tasks, sinks, ids, topology) is filled in.
 	Protocol checkpoint.Config

@@ -84,6 +84,11 @@ type snapshotter struct {
 	pieces     []snapshotObject // the finished ones of the base under way
 	made       int              // pieces so far: part of their names
 	running    bool
+	// onDisk: the shard is over a database, and bases are made beside the task's goroutine: wanted asks for one by the size of its pieces,
+	// finished delivers it.
+	onDisk   bool
+	wanted   chan int
+	finished chan []snapshotObject
 	// spare are buffers of objects that have been written.
 	spare chan []byte
 	ready chan struct{} // closed: always readable
@@ -95,6 +100,7 @@ func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []chec
 		task: task, shard: shard, inherited: inherited, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
 		spare: make(chan []byte, persistQueue), pieceBytes: basePieceBytes,
+		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
 	}
 	close(s.ready)
 	return s
@@ -129,6 +135,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	ack := checkpoint.TaskAck{Epoch: e, Splits: splits}
 	ack.Snapshot.Task = s.task
 	var segment []byte
+	s.takeBase() // before this epoch's segment can be in one: a base serves later checkpoints only
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
 		d.At = time.Now().UnixMilli()
@@ -141,6 +148,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	} else {
 		s.reuse(segment)
 	}
+	s.wantBase()
 	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
 	detail, err := json.Marshal(d)
 	if err != nil {
@@ -178,7 +186,7 @@ func (s *snapshotter) objects() []checkpoint.ObjectName {
 // baseStep returns a channel that is ready while a base is to be made, to be
 // selected on between messages.
 func (s *snapshotter) baseStep() <-chan struct{} {
-	if s.running || s.baseDue() {
+	if !s.onDisk && (s.running || s.baseDue()) {
 		return s.ready
 	}
 	return nil

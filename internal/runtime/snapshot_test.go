@@ -11,6 +11,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/objstore"
 	"github.com/onceflow/onceflow/internal/state"
+	"github.com/onceflow/onceflow/internal/state/statetest"
 )
 
 // numberCodec keeps a number and pads it, so that segments grow fast.
@@ -83,9 +84,68 @@ func TestEverySnapshotRestoresWhateverBasesWereMadeMeanwhile(t *testing.T) {
 	}
 }
 
-func checkRestored(t *testing.T, st *store.Store, ack checkpoint.TaskAck, model map[string]uint64) {
+// The same over a database, whose bases are made beside the task, from cuts between epochs. A snapshot must restore in memory and over a
+// database.
+func TestEverySnapshotOfStateOnDiskRestores(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(seed, 11))
+	ctx, cancel := context.WithCancel(context.Background())
+	st := store.New(objstore.NewMem())
+	shard := statetest.OnDisk(t, 100<<10, state.AllGroups, 0, nil)
+	table, err := state.NewTable(shard, "op", "numbers", state.Codec[uint64](numberCodec{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acks := make(chan checkpoint.TaskAck, 1)
+	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+	s.writer, s.pieceBytes = st.Writer(1, "attempt"), 300<<10
+	ended := make(chan error, 2)
+	go func() { ended <- s.persist(ctx) }()
+	go func() { ended <- s.makeBases(ctx) }()
+	model := map[string]uint64{}
+	for e := checkpoint.Epoch(1); e <= 30; e++ {
+		for range 300 + rng.IntN(300) {
+			key := fmt.Appendf(nil, "key %d", rng.IntN(800))
+			entry, _ := table.GetOrCreate(state.Hash(key), key)
+			entry.Value = rng.Uint64()
+			table.MarkDirty(entry)
+			model[string(key)] = entry.Value
+			if rng.IntN(20) == 0 {
+				shard.Relieve()
+			}
+		}
+		if err := s.take(ctx, e, taskDetail{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		ack := <-acks
+		checkRestored(t, st, ack, model)
+		if e%10 == 0 {
+			checkRestoredOnDisk(t, st, ack, model)
+		}
+		if s.running && rng.IntN(2) == 0 { // let the base be finished
+			pieces := <-s.finished
+			s.finished <- pieces
+		}
+	}
+	cancel()
+	for range 2 {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	if s.made < 3 {
+		t.Errorf("only %d pieces of bases were made", s.made)
+	}
+}
+
+func checkRestoredOnDisk(t *testing.T, st *store.Store, ack checkpoint.TaskAck, model map[string]uint64) {
 	t.Helper()
-	var objects []state.Object
+	checkTable(t, ack, statetest.OnDisk(t, 0, state.AllGroups, uint64(ack.Epoch), snapshotObjects(t, st, ack)), model)
+}
+
+func snapshotObjects(t *testing.T, st *store.Store, ack checkpoint.TaskAck) (objects []state.Object) {
+	t.Helper()
 	for _, name := range ack.Snapshot.Objects {
 		data, err := st.Get(context.Background(), name)
 		if err != nil {
@@ -93,10 +153,20 @@ func checkRestored(t *testing.T, st *store.Store, ack checkpoint.TaskAck, model 
 		}
 		objects = append(objects, state.Object{Name: string(name), Data: data})
 	}
-	shard, err := state.Restore(state.AllGroups, uint64(ack.Epoch), objects)
+	return objects
+}
+
+func checkRestored(t *testing.T, st *store.Store, ack checkpoint.TaskAck, model map[string]uint64) {
+	t.Helper()
+	shard, err := state.Restore(state.AllGroups, uint64(ack.Epoch), snapshotObjects(t, st, ack))
 	if err != nil {
 		t.Fatalf("epoch %d: %v", ack.Epoch, err)
 	}
+	checkTable(t, ack, shard, model)
+}
+
+func checkTable(t *testing.T, ack checkpoint.TaskAck, shard *state.Shard, model map[string]uint64) {
+	t.Helper()
 	table, err := state.NewTable(shard, "op", "numbers", state.Codec[uint64](numberCodec{}))
 	if err != nil {
 		t.Fatal(err)

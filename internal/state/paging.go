@@ -207,6 +207,18 @@ func (s *store[V]) decodeDiskPart(e *Entry[V], name, stored []byte) error {
 	return nil
 }
 
+// length counts the entries, on disk as well.
+func (s *store[V]) length() int {
+	n := s.count
+	if s.paging == nil {
+		return n
+	}
+	for g := s.groups.From; g < s.groups.To; g++ {
+		must(s.scanDisk(g, func(*Entry[V]) { n++ }))
+	}
+	return n
+}
+
 // scanDisk calls visit for the entries of a key group that are on disk only.
 func (s *store[V]) scanDisk(g KeyGroup, visit func(*Entry[V])) error {
 	p := s.paging

@@ -11,8 +11,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cockroachdb/pebble/v2/vfs"
-
 	"github.com/onceflow/onceflow/internal/state/disk"
 )
 
@@ -81,7 +79,7 @@ func (h *history) tryOpen(r Range, epoch uint64, objects []Object) (s *Shard, st
 
 // openOnDisk opens a shard over a database in memory. stop ends it.
 func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Object) (s *Shard, stop func(), err error) {
-	db, err := disk.Open("state", disk.Options{FS: vfs.NewMem()})
+	db, err := disk.OpenInMemory()
 	if err != nil {
 		return nil, nil, err
 	}

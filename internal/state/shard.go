@@ -40,7 +40,10 @@ func NewShard(r Range) (*Shard, error) {
 // Range returns the key groups that the shard owns.
 func (s *Shard) Range() Range { return s.groups }
 
-// Entries returns the number of entries of all tables.
+// OnDisk reports whether the shard is over a database.
+func (s *Shard) OnDisk() bool { return s.disk != nil }
+
+// Entries returns the number of entries of all tables. Over a database it looks at all that are on disk.
 func (s *Shard) Entries() int {
 	n := 0
 	for _, t := range s.tables {

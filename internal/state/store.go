@@ -56,7 +56,8 @@ type store[V any] struct {
 	// used is the number of entries ever handed out; free heads the chain of
 	// those given back (id + 1; 0: none).
 	used, free uint32
-	count      int
+	// count is the number of entries in memory that are not gone.
+	count int
 	// dirty holds ids of entries changed since the last segment; some may have
 	// been dropped since, or be there twice: the entry's own mark decides.
 	dirty []uint32

@@ -22,8 +22,8 @@ func NewTable[V any](s *Shard, op dataflow.NodeID, name string, codec Codec[V]) 
 	return t, nil
 }
 
-// Len returns the number of keys.
-func (t *Table[V]) Len() int { return t.count }
+// Len returns the number of keys. Over a database it looks at all that are on disk.
+func (t *Table[V]) Len() int { return t.length() }
 
 // Get returns the entry of a key, nil if there is none. hash is [Hash] of the
 // key, whose group the shard must own.

@@ -40,8 +40,8 @@ func NewTimed[V any](s *Shard, op dataflow.NodeID, name string, codec Codec[V]) 
 	return t, nil
 }
 
-// Len returns the number of entries.
-func (t *Timed[V]) Len() int { return t.count }
+// Len returns the number of entries. Over a database it looks at all that are on disk.
+func (t *Timed[V]) Len() int { return t.length() }
 
 // Get returns the entry of a time and key, nil if there is none. hash is [Hash]
 // of the key, whose group the shard must own.

@@ -46,6 +46,10 @@ func parse(args []string) (runner.Config, options, error) {
 	flags.StringVar(&c.Broker, "broker", "", "`address` of a broker whose topics may be deleted (default: the binary's own \"broker\" sub-command)")
 	flags.IntVar(&c.Parallelism, "parallelism", 0, "set parallelism.default to `N`")
 	flags.IntVar(&c.Batch, "batch", 0, "set onceflow.batch-rows to `N`")
+	flags.Func("set", "give the binary a setting, `KEY=VALUE`; may be repeated", func(s string) error {
+		c.Settings = append(c.Settings, s)
+		return nil
+	})
 	flags.IntVar(&c.Kills, "kill", 0, "run each case a second time, and kill the binary at up to `N` random moments")
 	flags.Uint64Var(&c.Seed, "seed", 0, "`seed` of the random moments (default: a random one)")
 	flags.IntVar(&c.Jobs, "jobs", 0, "run `N` cases side by side (default: the number of processors)")

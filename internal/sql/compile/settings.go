@@ -32,9 +32,12 @@ type Settings struct {
 	SavepointDir string
 	// RestorePath is the savepoint to start from; empty: the last checkpoint.
 	RestorePath string
-	// StateBackend is "hashmap" or "rocksdb", as Flink names state in memory and
-	// on disk.
-	StateBackend string
+	// StateOnDisk keeps state on local disk, and in memory what is used of it.
+	StateOnDisk bool
+	// StateMemory in bytes for state on disk; 0: a quarter of the machine's.
+	StateMemory int64
+	// LocalStateDir is the directory for state on disk; empty: beside the checkpoints.
+	LocalStateDir string
 	// Parallelism of the operators; 0: the number of cores.
 	Parallelism int
 	// Zone of the session.
@@ -89,6 +92,8 @@ const (
 	idleKey        = "table.exec.source.idle-timeout"
 	parallelismKey = "parallelism.default"
 	modeKey        = "execution.runtime-mode"
+	memoryKey      = "state.memory"
+	localDirKey    = "state.local.dir"
 )
 
 // Specs declares the settings that are honoured, with their defaults.
@@ -115,8 +120,11 @@ func Specs() []option.Spec {
 		{Key: "s3.access.key", Doc: "Another name of s3.access-key."},
 		{Key: "s3.secret-key", Doc: "Secret key of s3.access-key."},
 		{Key: "s3.secret.key", Doc: "Another name of s3.secret-key."},
-		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap) or on disk."},
-		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "rocksdb", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
+		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "memory", "rocksdb", "pebble", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap, memory), or on local disk, for state that outgrows memory (rocksdb, pebble, forst: all the same here)."},
+		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "memory", "rocksdb", "pebble", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
+		{Key: memoryKey, Type: option.MemorySize, Doc: "Memory for state on disk: entries and blocks in use, and what is not yet written. At least 16 mb; without it a quarter of the machine's."},
+		{Key: localDirKey, Doc: "Directory for state on disk while a job runs; without it .local below the directory of the checkpoints. It may be lost."},
+		{Key: "state.backend.rocksdb.localdir", Doc: "Flink's name of state.local.dir."},
 		{Key: parallelismKey, Type: option.Int, Default: "-1", Doc: "Tasks per operator; -1: the number of cores."},
 		{Key: "table.exec.resource.default-parallelism", Type: option.Int, Default: "-1", Doc: "Overrides parallelism.default."},
 		{Key: zoneKey, Default: "UTC", Doc: "Time zone of the session, e.g. Europe/Berlin."},
@@ -156,7 +164,9 @@ func newSettings(text map[string]string) Settings {
 		S3:                 newS3(v),
 		SavepointDir:       either(v, "execution.checkpointing.savepoint-dir", "state.savepoints.dir"),
 		RestorePath:        either(v, "execution.state-recovery.path", "execution.savepoint.path"),
-		StateBackend:       either(v, "state.backend.type", "state.backend"),
+		StateOnDisk:        onDisk(either(v, "state.backend.type", "state.backend")),
+		StateMemory:        v.MemorySize(memoryKey),
+		LocalStateDir:      either(v, localDirKey, "state.backend.rocksdb.localdir"),
 		Parallelism:        max(0, int(v.Int(parallelismKey))),
 		Zone:               time.UTC,
 		IdleTimeout:        v.Duration(idleKey),
@@ -185,6 +195,15 @@ func newS3(v option.Values) S3 {
 		AccessKey: either(v, "s3.access-key", "s3.access.key"),
 		SecretKey: either(v, "s3.secret-key", "s3.secret.key"),
 	}
+}
+
+// onDisk reports whether a state backend keeps state on disk.
+func onDisk(backend string) bool {
+	switch strings.ToLower(backend) {
+	case "rocksdb", "pebble", "forst":
+		return true
+	}
+	return false
 }
 
 // either prefers a key over its older name.

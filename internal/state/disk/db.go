@@ -37,10 +37,10 @@ func Open(dir string, o Options) (*DB, error) {
 		d.fs = vfs.Default
 	}
 	if err := d.fs.RemoveAll(dir); err != nil {
-		return nil, fmt.Errorf("local state %s: %w", dir, err)
+		return nil, d.named(err)
 	}
 	if err := d.fs.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("local state %s: %w", dir, err)
+		return nil, d.named(err)
 	}
 	d.options = &pebble.Options{
 		FS:                          d.fs,
@@ -58,20 +58,35 @@ func Open(dir string, o Options) (*DB, error) {
 	}
 	var err error
 	if d.db, err = pebble.Open(dir, d.options); err != nil {
-		return nil, fmt.Errorf("local state %s: %w", dir, err)
+		return nil, d.named(err)
 	}
 	return d, nil
 }
 
+// OpenInMemory is Open with files in memory, for tests.
+func OpenInMemory() (*DB, error) { return Open("state", Options{FS: vfs.NewMem()}) }
+
 // fail remembers that something in the background went wrong, a full disk for one.
 func (d *DB) fail(err error) { d.failure.CompareAndSwap(nil, &err) }
+
+// Error says that a local database failed: nothing that a checkpoint holds is lost.
+type Error struct {
+	// Dir is the database's.
+	Dir string
+	Err error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("local state %s: %v", e.Dir, e.Err) }
+
+// Unwrap returns Err.
+func (e *Error) Unwrap() error { return e.Err }
 
 // named says of an error where it was.
 func (d *DB) named(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("local state %s: %w", d.dir, err)
+	return &Error{Dir: d.dir, Err: err}
 }
 
 // Get appends the value of a key to dst and returns it; false if there is none.
