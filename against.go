@@ -53,7 +53,7 @@ type AgainstOptions struct {
 // Against says what becomes of a checkpoint if the pipeline goes on from it. It
 // connects to nothing but the place of the checkpoint.
 func (p *Pipeline) Against(ctx context.Context, o AgainstOptions) ([]StateVerdict, error) {
-	c, done, err := p.checkpointAt(ctx, o.StateDir, o.State)
+	c, done, err := p.checkpointAt(ctx, o.StateDir, o.State, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -2,9 +2,12 @@ package onceflow
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -86,6 +89,17 @@ func (p place) open(ctx context.Context) (objstore.Store, error) {
 		return s3.Open(ctx, p.bucket, p.options)
 	}
 	return objstore.NewLocal(p.dir)
+}
+
+// errNotThere says that a directory which is to be read is not there.
+var errNotThere = errors.New("there is no such directory")
+
+// openExisting opens a store to read from: a directory is not made.
+func (p place) openExisting(ctx context.Context) (objstore.Store, error) {
+	if _, err := os.Stat(p.dir); p.dir != "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", p, errNotThere)
+	}
+	return p.open(ctx)
 }
 
 // closeStore frees the connections of a store.

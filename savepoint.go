@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/url"
-	"os"
 	"runtime/debug"
 	"time"
 
@@ -191,10 +189,10 @@ func (p *Pipeline) openSavepoint(ctx context.Context, address string) (*savepoin
 	if err != nil {
 		return nil, connector.WithHint(connector.BadConfig, "", err)
 	}
-	if _, err := os.Stat(where.dir); where.dir != "" && errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w in %s: there is no such directory", savepoint.ErrNone, where)
+	objects, err := where.openExisting(ctx)
+	if errors.Is(err, errNotThere) {
+		return nil, fmt.Errorf("%w: %w", savepoint.ErrNone, err)
 	}
-	objects, err := where.open(ctx)
 	if err != nil {
 		return nil, connector.WithHint(connector.BadConfig, "", err)
 	}

@@ -110,6 +110,13 @@ func (f *checkFlags) print(cmd *cobra.Command, verdicts []onceflow.StateVerdict)
 	return nil
 }
 
+// writeLine prints a value for tools on a line of its own.
+func writeLine(cmd *cobra.Command, value any) error {
+	enc := json.NewEncoder(cmd.OutOrStdout())
+	enc.SetEscapeHTML(false)
+	return enc.Encode(value)
+}
+
 // writeJSON prints a value for tools.
 func writeJSON(cmd *cobra.Command, value any) error {
 	enc := json.NewEncoder(cmd.OutOrStdout())

@@ -9,16 +9,18 @@ import (
 
 func stateCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "state", Short: "Look after the checkpoints of a job",
-		Long: `Look after the checkpoints of a job.
+		Use: "state", Short: "Look at the checkpoints of a job, and after them",
+		Long: `Look at the checkpoints and savepoints of a job: "ls" lists them, "show" sums up the
+state of each operator, "get" reads a key, "diff" compares two, "verify" checks every
+byte. "gc" removes what no checkpoint needs. Only gc changes anything.
 
-` + stateExitCodes(),
-		Example: "  onceflow state gc revenue.sql --dry-run",
+` + exitCodes(exitLine{exitDone, "it is printed, or done"}, exitLine{code: exitUsage}, exitLine{exitUnread, "checkpoints or ledger could not be read"}),
+		Example: "  onceflow state show revenue.sql",
 		// Without these, what is no command is answered with the help and exit code 0.
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(stateGCCommand())
+	cmd.AddCommand(stateListCommand(), stateShowCommand(), stateGetCommand(), stateDiffCommand(), stateVerifyCommand(), stateGCCommand())
 	return cmd
 }
 

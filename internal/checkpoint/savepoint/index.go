@@ -7,8 +7,10 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint"
 )
 
+// IndexName is the name of the object by which a savepoint exists.
+const IndexName = "savepoint"
+
 const (
-	indexName    = "savepoint"
 	manifestName = "manifest"
 	indexKind    = "savepoint"
 )

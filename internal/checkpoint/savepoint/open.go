@@ -36,7 +36,7 @@ func (s *Savepoint) Close() {
 // something is damaged; else the store's.
 func Open(ctx context.Context, objects objstore.Store) (*Savepoint, error) {
 	s := &Savepoint{objects: objects}
-	index, err := objects.Get(ctx, indexName)
+	index, err := objects.Get(ctx, IndexName)
 	switch {
 	case errors.Is(err, objstore.ErrNotFound):
 		return nil, s.none(ctx)
@@ -44,7 +44,7 @@ func Open(ctx context.Context, objects objstore.Store) (*Savepoint, error) {
 		return nil, err
 	}
 	if err := checkpoint.Unseal(indexKind, index, &s.Index); err != nil {
-		return nil, s.damaged(indexName, err)
+		return nil, s.damaged(IndexName, err)
 	}
 	manifest, err := objects.Get(ctx, manifestName)
 	switch {

@@ -27,7 +27,7 @@ func Free(ctx context.Context, to objstore.Store) error {
 		return err
 	case len(names) == 0:
 		return nil
-	case slices.Contains(names, indexName):
+	case slices.Contains(names, IndexName):
 		return fmt.Errorf("%s: %w: there is a savepoint", to, ErrTaken)
 	}
 	return fmt.Errorf("%s: %w: there are other files (%s), perhaps of a savepoint that was not finished; name an empty directory", to, ErrTaken, names[0])
@@ -98,7 +98,7 @@ func finish(ctx context.Context, to objstore.Store, m *checkpoint.Manifest, abou
 	if err := to.Put(ctx, manifestName, manifest); err != nil {
 		return err
 	}
-	err = to.PutIfAbsent(ctx, indexName, index)
+	err = to.PutIfAbsent(ctx, IndexName, index)
 	if errors.Is(err, objstore.ErrExists) {
 		return fmt.Errorf("%s: %w: another savepoint came first", to, ErrTaken)
 	}
