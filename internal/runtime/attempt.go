@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"errors"
+	"maps"
 	"sync"
 	"time"
 
@@ -179,22 +180,17 @@ func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into 
 	if m == nil {
 		return nil
 	}
+	var names []checkpoint.ObjectName
 	for _, t := range m.Tasks {
 		for _, name := range t.Objects {
-			if err := ctx.Err(); err != nil {
-				return err
+			if !inspect.IsDescription(name) {
+				names = append(names, name)
 			}
-			if inspect.IsDescription(name) {
-				continue
-			}
-			data, err := a.readObject(ctx, name)
-			if err != nil {
-				return err
-			}
-			into[name] = data
 		}
 	}
-	return nil
+	contents, err := store.GetAll(ctx, names, a.readObject)
+	maps.Copy(into, contents)
+	return err
 }
 
 // addedPositions are those of the sources that were added, where they stand now.
