@@ -318,7 +318,8 @@ func (f *dataflow) put(name checkpoint.ObjectName, o *object, ev checkpoint.Even
 	_, isAck := ev.(checkpoint.TaskAck)
 	w.send(&request{
 		worker: k, run: k.run, what: "puts " + string(name), notBefore: w.now + ticks,
-		broken: checkpoint.Failed{Where: "put", Class: checkpoint.ClassRetriable, Cause: "no answer"},
+		broken:  checkpoint.Failed{Where: "put", Class: checkpoint.ClassRetriable, Cause: "no answer"},
+		ofEpoch: true,
 		tear: func() {
 			if _, taken := w.store.objects[name]; !taken {
 				w.store.objects[name] = &object{torn: true, generation: o.generation}

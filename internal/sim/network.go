@@ -31,6 +31,9 @@ type request struct {
 	tear func()
 	// broken is the event for an error.
 	broken checkpoint.Event
+	// ofEpoch says that it puts what an epoch needs, which is repeated where failed
+	// checkpoints are tolerated.
+	ofEpoch bool
 }
 
 // answer is an event on its way to a worker, with the producer epochs that it
@@ -108,18 +111,17 @@ func (w *World) deliverRequest() bool {
 
 func (w *World) execute(r *request) {
 	w.tracef("w%d %s", r.worker.id, r.what)
-	broken := answer{worker: r.worker, run: r.run, event: r.broken}
 	switch r.fate {
 	case fateOK:
 		w.answers = append(w.answers, r.execute())
 	case fateFail:
-		w.answers = append(w.answers, broken)
+		w.refuse(r)
 	case fateLose:
 		r.execute()
 		w.stats.LostAnswers++
-		w.answers = append(w.answers, broken)
+		w.refuse(r)
 	case fateDelay:
-		w.answers = append(w.answers, broken)
+		w.refuse(r)
 		r.fate = fateSilent
 		r.notBefore = w.now + w.rng.below(30)
 		w.requests = append(w.requests, r)
@@ -131,11 +133,28 @@ func (w *World) execute(r *request) {
 	case fateTorn:
 		w.stats.TornPuts++
 		r.tear()
-		w.answers = append(w.answers, broken)
+		w.answers = append(w.answers, r.error(r.broken))
 	case fateSilent:
 		w.stats.LateRequests++
 		r.execute()
 	}
+}
+
+func (r *request) error(ev checkpoint.Event) answer {
+	return answer{worker: r.worker, run: r.run, event: ev}
+}
+
+// refuse answers with an error. Where it is tolerated the worker makes the request
+// again after an interval.
+func (w *World) refuse(r *request) {
+	if !r.ofEpoch || w.plan.Tolerable == 0 {
+		w.answers = append(w.answers, r.error(r.broken))
+		return
+	}
+	w.answers = append(w.answers, r.error(checkpoint.WriteFailed{Where: r.what, Cause: "no answer"}))
+	again := *r
+	again.fate, again.notBefore = fateOK, w.now+int(interval/tickLength)
+	w.send(&again)
 }
 
 // deliverAnswer hands a random answer to its worker. A sleeping worker's answers

@@ -10,7 +10,7 @@ type Stats struct {
 	LostAnswers, LateRequests, TornPuts, RefusedWrites      int
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
-	Lines, TablesAdded, Trimmed, Swept, Closed              int
+	Lines, TablesAdded, Trimmed, Swept, Closed, Tolerated   int
 }
 
 // Add adds o to s.
@@ -41,6 +41,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Closed += o.Closed
 	s.Trimmed += o.Trimmed
 	s.Swept += o.Swept
+	s.Tolerated += o.Tolerated
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first
@@ -131,6 +132,11 @@ func simpler(p *Plan) []*Plan {
 	if p.PublishTicks > 0 {
 		q := *p
 		q.PublishTicks = 0
+		list = append(list, &q)
+	}
+	if p.Tolerable > 0 {
+		q := *p
+		q.Tolerable = 0
 		list = append(list, &q)
 	}
 	if p.SnapshotTicks > 0 {

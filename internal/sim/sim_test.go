@@ -103,6 +103,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"jobs closed":                        s.Closed,
 		"leftovers swept":                    s.Swept,
 		"ledger records trimmed":             s.Trimmed,
+		"failed checkpoints tolerated":       s.Tolerated,
 		"requested stops":                    s.Stops,
 	} {
 		if n == 0 {

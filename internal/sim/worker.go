@@ -158,6 +158,8 @@ func (k *worker) execute(a checkpoint.Action) {
 	case checkpoint.PreCommit:
 		k.flow.preCommit(a)
 	case checkpoint.CommitMonitoringOffsets:
+	case checkpoint.Tolerate:
+		k.w.stats.Tolerated++
 	case checkpoint.Restart:
 		k.endRun()
 		k.restartAt = k.w.now + max(1, int(a.Backoff/tickLength))
@@ -260,6 +262,7 @@ func (k *worker) answerer() func(checkpoint.Event) answer {
 func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(checkpoint.Event) answer) {
 	switch a := a.(type) {
 	case checkpoint.PutManifest:
+		r.ofEpoch = true
 		r.execute = func() answer {
 			conflict := k.w.store.putManifest(a.Name, a.Manifest)
 			k.w.store.written[a.Manifest.Job] = true

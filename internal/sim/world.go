@@ -113,13 +113,14 @@ func (w *World) config() checkpoint.Config {
 			{ID: primary, Role: checkpoint.RolePrimary},
 			{ID: secondary, Role: checkpoint.RoleSecondary},
 		},
-		TransactionalIDs: []string{"sim-0", "sim-1"},
-		Tick:             tickLength,
-		Interval:         interval,
-		Retain:           retain,
-		UnpublishedMax:   3,
-		Backoff:          tickLength,
-		BackoffMax:       4 * tickLength,
+		TransactionalIDs:  []string{"sim-0", "sim-1"},
+		Tick:              tickLength,
+		Interval:          interval,
+		TolerableFailures: w.plan.Tolerable,
+		Retain:            retain,
+		UnpublishedMax:    3,
+		Backoff:           tickLength,
+		BackoffMax:        4 * tickLength,
 	}
 	c.Reset, c.From = w.reset, w.from
 	if w.plan.StoreLedger {
