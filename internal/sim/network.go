@@ -154,6 +154,7 @@ func (w *World) refuse(r *request) {
 	w.answers = append(w.answers, r.error(checkpoint.WriteFailed{Where: r.what, Cause: "no answer"}))
 	again := *r
 	again.fate, again.notBefore = fateOK, w.now+int(interval/tickLength)
+	again.tear = nil // what a torn put leaves is found by the next attempt, not by a late first try
 	w.send(&again)
 }
 
