@@ -1,11 +1,12 @@
 package bind
 
 import (
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"slices"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
@@ -33,7 +34,11 @@ func unmarked(x expr.Expr) expr.Expr {
 // are used in another way are joined to the rows first, each combination once. It
 // returns the conditions that find the rows which belong to an outer row.
 func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
-	if used := s.importedColumns(); len(used) > 0 {
+	used := s.importedColumns()
+	if err := s.checkCorrelation(at, used); err != nil {
+		return nil, err
+	}
+	if len(used) > 0 {
 		if err := s.importOuter(at, used); err != nil {
 			return nil, err
 		}
@@ -51,6 +56,29 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 		on = append(on, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T, Place: call.Place})
 	}
 	return on, nil
+}
+
+// checkCorrelation refuses what Flink's planner cannot compute for all outer rows at
+// once: rows that come out of a column, on either side, and VALUES in the sub-query.
+// used are the outer columns that are used in another way than in an equality.
+func (s *selection) checkCorrelation(at ast.Span, used []int) error {
+	outer := s.below.scope.outer
+	if outer == nil || len(s.correlated) == 0 && len(used) == 0 {
+		return nil
+	}
+	for _, n := range plan.Topological([]plan.Node{s.input, outer.node}) {
+		if u, ok := n.(*plan.Unnest); ok && len(expr.Columns(u.Collection)) > 0 {
+			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with UNNEST of a column, as in Flink").
+				WithHint("join the rows with a sub-query that reads no other columns")
+		}
+	}
+	for _, n := range plan.Topological([]plan.Node{s.input}) {
+		if _, ok := n.(*plan.Values); ok {
+			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with rows of VALUES, as in Flink").
+				WithHint("join the rows with VALUES, or write the values into the condition")
+		}
+	}
+	return nil
 }
 
 // simpleEquality reports a condition that compares a value of the sub-query with an

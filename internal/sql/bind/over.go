@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -62,6 +63,9 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 	if len(call.order) == 0 {
 		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name)
 	}
+	if name == rowNumber && !slices.ContainsFunc(call.order, func(k sortExpr) bool { return !isLiteral(k.x) }) {
+		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY of something that is not constant", name)
+	}
 	if err := call.arguments(&inner, x); err != nil {
 		return nil, err
 	}
@@ -69,6 +73,13 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 		return nil, err
 	}
 	return o.ref(call), nil
+}
+
+// isLiteral reports a literal, a typed NULL among them.
+func isLiteral(x expr.Expr) bool {
+	_, is := expr.Fold(x, nil).(*expr.Literal)
+	call, computed := x.(*expr.Call)
+	return is && (!computed || call.Fn.Name == "CAST")
 }
 
 // ref returns the reference to a call; equal calls are made once.

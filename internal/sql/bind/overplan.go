@@ -86,11 +86,11 @@ func (c *overCall) numbering(b *Binder, below *appended, place func(expr.Expr) e
 	}
 }
 
-// sortKeys leaves out what sorts rows that are equal in it already, and constants.
+// sortKeys leaves out what sorts rows that are equal in it already, and literals.
 func (c *overCall) sortKeys(below *appended, place func(expr.Expr) expr.Expr) []dataflow.SortKey {
 	var keys []dataflow.SortKey
 	for _, k := range c.order {
-		if len(c.order) > 1 && len(expr.Columns(k.x)) == 0 && expr.Deterministic(k.x) {
+		if isLiteral(k.x) {
 			continue
 		}
 		column := below.add(place(k.x))

@@ -231,7 +231,7 @@ func (b *Binder) subQuery(q *ast.Query, outer *scope, equal bool) (*subQuery, er
 		return nil, err
 	}
 	if !equal && inner.onlyFilters(q) {
-		return inner.filtered(), nil
+		return inner.filtered(), inner.checkCorrelation(q.Span, nil)
 	}
 	certain := inner.certain()
 	on, err := inner.decorrelate(q.Span)

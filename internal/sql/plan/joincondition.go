@@ -102,10 +102,13 @@ type timeBounds struct {
 	leftTime, rightTime int
 	found               bool
 	low, high           int64
+	// plain: one of the times is a column that is no time attribute; mixed: there are
+	// others beside it.
+	plain, mixed bool
 }
 
 func (t *timeBounds) bounded() bool {
-	return t.found && t.low != math.MinInt64 && t.high != math.MaxInt64
+	return t.found && !t.mixed && t.low != math.MinInt64 && t.high != math.MaxInt64
 }
 
 // timeTerm is a time attribute plus a constant.
@@ -126,6 +129,10 @@ func (t *timeBounds) read(x expr.Expr) {
 func (t *timeBounds) compare(op string, a, b expr.Expr) {
 	x, okX := t.term(a)
 	y, okY := t.term(b)
+	plain := okX && !okY && t.comparedTime(op, a, b)
+	if plain {
+		y, okY = timeTerm{column: b.(*expr.Column).Index}, true
+	}
 	if !okX || !okY || (x.column < len(t.left)) == (y.column < len(t.left)) {
 		return
 	}
@@ -133,13 +140,27 @@ func (t *timeBounds) compare(op string, a, b expr.Expr) {
 		x, y, op = y, x, flipped[op]
 	}
 	leftTime, rightTime := x.column, y.column-len(t.left)
-	if t.found && (leftTime != t.leftTime || rightTime != t.rightTime) || t.left[leftTime].Time != t.right[rightTime].Time {
+	if t.found && (leftTime != t.leftTime || rightTime != t.rightTime) {
+		t.mixed = t.mixed || t.plain || plain
 		return
 	}
+	if !plain && t.left[leftTime].Time != t.right[rightTime].Time {
+		return
+	}
+	t.plain = t.plain || plain
 	if !t.bound(op, y.offset-x.offset) {
 		return
 	}
 	t.found, t.leftTime, t.rightTime = true, leftTime, rightTime
+}
+
+// comparedTime reports event time = a column of its type that is no time attribute:
+// Flink makes the right side of such an equality an event time. The other way round
+// it does not.
+func (t *timeBounds) comparedTime(op string, a, b expr.Expr) bool {
+	at, ok := a.(*expr.Column)
+	with, both := b.(*expr.Column)
+	return op == "=" && ok && both && at.T.SameIgnoringNull(with.T) && t.timeOf(at.Index) == catalog.RowTime
 }
 
 var flipped = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -187,11 +208,13 @@ func (t *timeBounds) term(x expr.Expr) (timeTerm, bool) {
 	return timeTerm{}, false
 }
 
-func (t *timeBounds) isTime(column int) bool {
+func (t *timeBounds) isTime(column int) bool { return t.timeOf(column) != catalog.NotTime }
+
+func (t *timeBounds) timeOf(column int) catalog.TimeKind {
 	if column < len(t.left) {
-		return t.left[column].Time != catalog.NotTime
+		return t.left[column].Time
 	}
-	return t.right[column-len(t.left)].Time != catalog.NotTime
+	return t.right[column-len(t.left)].Time
 }
 
 // IntoJoin moves conditions that stand above joins as far down as they may go:

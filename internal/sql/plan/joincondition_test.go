@@ -91,3 +91,36 @@ func TestConditionsAboveAnOuterJoinMoveToTheSideThatIsNotPadded(t *testing.T) {
 		}
 	}
 }
+
+// The plans are those of Flink.
+func TestAnEventTimeThatEqualsAColumnOfItsTypeBoundsTheTime(t *testing.T) {
+	left, right := twoTimes(), twoTimes()
+	width := len(left.cols)
+	for _, c := range []struct {
+		pairs [][2]int
+		want  bool
+	}{
+		{[][2]int{{0, width + 1}}, true},
+		{[][2]int{{width, 1}}, true},
+		{[][2]int{{1, width}}, false}, // the event time is on the right of =
+		{[][2]int{{0, width + 1}, {0, width}}, false},
+		{[][2]int{{0, width}, {0, width + 1}}, false},
+		{[][2]int{{1, width + 1}}, false},
+	} {
+		both := (&Join{Left: left, Right: right}).Both()
+		var all []expr.Expr
+		for _, p := range c.pairs {
+			all = append(all, bindCall(t, "=", Ref(both, p[0]), Ref(both, p[1])))
+		}
+		j := NewJoin(left.At(), InnerJoin, left, right, And(all...), dataflow.JoinTTL{})
+		if got := j.Interval != nil; got != c.want {
+			t.Errorf("%v: bounded %t", c.pairs, got)
+		}
+	}
+}
+
+// twoTimes is a table of an event time and a plain time.
+func twoTimes() *table {
+	stamp := types.Field{Name: "at", Type: types.TimestampOf(3)}
+	return &table{cols: []Column{{Field: stamp, Time: catalog.RowTime}, {Field: stamp}}, changes: Changes{Insert: true}}
+}
