@@ -129,7 +129,7 @@ func spellWindow(w dataflow.Window, in stream) string {
 func (l *lowering) values(n *plan.Values) stream {
 	fields := plan.Fields(n.Cols)
 	var nodes []*dataflow.Node
-	for first := 0; first < len(n.Rows); first += types.MaxBatchRows {
+	for first := 0; first == 0 || first < len(n.Rows); first += types.MaxBatchRows {
 		rows := n.Rows[first:min(first+types.MaxBatchRows, len(n.Rows))]
 		batch, err := l.batch(fields, rows)
 		if err != nil {

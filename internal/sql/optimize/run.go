@@ -40,6 +40,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		// Conditions may have come down into another join.
 		infallible(joinKeys),
 		infallible(mergeCalcs),
+		infallible(dropEmpty),
 		windows,
 		rankPattern,
 		leftovers,

@@ -98,6 +98,7 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 	case *plan.Scan:
 		s += fmt.Sprintf(" %p %q %s", n.Table, n.Options, canonical(n.Filter))
 	case *plan.Values:
+		s += fmt.Sprint(plan.Fields(n.Cols))
 		for _, row := range n.Rows {
 			s += canonical(row...)
 		}
