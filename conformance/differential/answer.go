@@ -36,10 +36,11 @@ const (
 	Broken   Difference = "broken"   // Flink breaks down; there is nothing to compare with
 )
 
-// breakdowns are what Flink says where it does not say no but stumbles over itself.
+// breakdowns are what Flink says where it does not say no but stumbles over itself; the last ones depend on what it knows of constants.
 var breakdowns = []string{
 	"CompileException", "NullPointerException", "ClassCastException", "IndexOutOfBoundsException", "AssertionError", "UnsupportedOperationException: null",
 	"NoSuchMethod", "This is a bug", "CodeGenException", "StackOverflowError", "planning without end", "RuntimeException: Error while applying rule",
+	"more than one rowtime attribute",
 }
 
 func (a Answer) brokeDown() bool {

@@ -10,5 +10,7 @@
 //
 // It must never import the engine, and never write what the binary said as something expected.
 //
+// What Flink does wrong by accident is not asked; defects.md lists it.
+//
 // Start reading at [Generate]; node.go is the form of a query that can be made smaller.
 package differential
