@@ -117,6 +117,8 @@ type Statement struct {
 	Line int `json:"line"`
 	// Error is the first error of the statement; nil: none.
 	Error *StatementError `json:"error"`
+	// Errors are all of them, in the order in which they were found.
+	Errors []StatementError `json:"errors"`
 	// Plan of an INSERT or a query; empty for others.
 	Plan string `json:"plan"`
 }
@@ -136,10 +138,12 @@ func Statements(name string, src []byte, o Options) (all []Statement, ok bool) {
 	program, errs := compile.File(name, src, o.compile())
 	all = []Statement{}
 	for _, s := range program.Statements {
-		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Explanation.String()}
-		if len(s.Errors) > 0 {
-			e := s.Errors[0]
-			out.Error = &StatementError{Message: e.Message, Line: e.Line, Column: e.Column, Hint: e.Hint}
+		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Explanation.String(), Errors: []StatementError{}}
+		for _, e := range s.Errors {
+			out.Errors = append(out.Errors, StatementError{Message: e.Message, Line: e.Line, Column: e.Column, Hint: e.Hint})
+		}
+		if len(out.Errors) > 0 {
+			out.Error = &out.Errors[0]
 		}
 		all = append(all, out)
 	}

@@ -18,6 +18,7 @@ func explainCommand() *cobra.Command {
 		Short: "Show the plan of a SQL file; connects to nothing",
 		Long: `Show the plan of a SQL file: as the queries say it, as it runs, with the kinds of
 changes and the keys of each step, and what each step remembers. It connects to nothing.
+Of a file with errors it shows the plans of the statements that are in order.
 
 With --json it prints an array with an object for each statement of the file, in
 its order; a file with errors too:
@@ -25,6 +26,7 @@ its order; a file with errors too:
   kind   the statement in the words of SQL, e.g. "CREATE TABLE"
   line   where it begins, from 1
   error  null, or the first error: message, line, column, hint ("" where there is none)
+  errors all errors of the statement
   plan   of an INSERT or a SELECT by itself; "" for others, and where there is an error
 
 ` + exitCodes(exitLine{exitDone, "the file is in order"}, exitLine{exitUsage, "the command line or the SQL file is wrong"}),
@@ -37,6 +39,7 @@ its order; a file with errors too:
 			}
 			p, err := f.compile(args[0], nil)
 			if err != nil {
+				f.explainRest(cmd, args[0])
 				return err
 			}
 			warn(cmd, p)
@@ -47,6 +50,25 @@ its order; a file with errors too:
 	f.add(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "an array with an object for each statement: kind, line, error, plan")
 	return cmd
+}
+
+// explainRest prints the plans of the statements of a file that are in order, when not
+// all of them are.
+func (f *compileFlags) explainRest(cmd *cobra.Command, file string) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return // the caller tells what is wrong
+	}
+	o, err := f.options(nil)
+	if err != nil {
+		return
+	}
+	statements, _ := onceflow.Statements(file, src, o)
+	for _, s := range statements {
+		if s.Error == nil && s.Plan != "" {
+			fmt.Fprintf(cmd.OutOrStdout(), "-- %s of line %d\n%s\n", s.Kind, s.Line, s.Plan)
+		}
+	}
 }
 
 // explainJSON prints every statement, those with errors included.

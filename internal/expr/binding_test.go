@@ -122,6 +122,29 @@ func TestFoldComputesConstantsAndLeavesFailuresAlone(t *testing.T) {
 	}
 }
 
+// What shares a spelling is computed once.
+func TestCollectionsThatDifferHaveDifferentSpellings(t *testing.T) {
+	list := func(elements ...string) *Literal {
+		return literal(types.ArrayOf(types.String()), func(v *types.Vector) {
+			for _, e := range elements {
+				if e == "" {
+					v.Children[0].AppendNull()
+					continue
+				}
+				v.Children[0].AppendString(e)
+			}
+			v.CloseList()
+		})
+	}
+	seen := map[string]int{}
+	for i, l := range []*Literal{list(), list("a", "b"), list("a, b"), list("a' 'b"), list("NULL"), list(""), list("", "")} {
+		if other, known := seen[l.Canonical()]; known {
+			t.Errorf("%d and %d are both spelled %s", other, i, l.Canonical())
+		}
+		seen[l.Canonical()] = i
+	}
+}
+
 func TestColumnsRemapAndDeterministic(t *testing.T) {
 	a := &Column{Index: 4, Name: "a", T: types.Of(types.Int)}
 	b := &Column{Index: 1, Name: "b", T: types.Of(types.Int)}

@@ -159,8 +159,11 @@ func fold(c *Call, args []operand, o operand) operand {
 // repeat returns a literal as a column as long as the batch. What the last batch
 // had is kept, so that only the difference in length costs.
 func repeat(lit *types.Vector) eval {
-	col := types.NewVector(lit.Type, 0)
+	var col *types.Vector // made when it is asked for: the elements of a long list never are
 	return func(b *types.Batch, _ []uint16) (*types.Vector, error) {
+		if col == nil {
+			col = types.NewVector(lit.Type, 0)
+		}
 		col.Truncate(b.N)
 		for col.Len < b.N {
 			appendRepeated(col, lit)

@@ -61,8 +61,33 @@ func (l *Literal) Canonical() string {
 	if l.IsNull() {
 		return "NULL:" + l.Value.Type.String()
 	}
-	text := appendText(nil, l.Value, 0, nil)
-	return "'" + strings.ReplaceAll(string(text), "'", "''") + "':" + l.Value.Type.String()
+	return string(appendCanonical(nil, l.Value, 0)) + ":" + l.Value.Type.String()
+}
+
+// appendCanonical spells row i of v so that different values of one type have different
+// spellings: the text of a collection alone does not say where its elements end.
+func appendCanonical(dst []byte, v *types.Vector, i int) []byte {
+	if v.IsNull(i) {
+		return append(dst, "NULL"...)
+	}
+	switch v.Type.Physical() {
+	case types.PhysRow:
+		for f, child := range v.Children {
+			dst = appendCanonical(append(dst, "( "[min(f, 1)]), child, i)
+		}
+		return append(dst, ')')
+	case types.PhysList:
+		dst = append(dst, '[')
+		for j := v.Offsets[i]; j < v.Offsets[i+1]; j++ {
+			for _, child := range v.Children {
+				dst = append(appendCanonical(dst, child, int(j)), ' ')
+			}
+		}
+		return append(dst, ']')
+	}
+	dst = append(dst, '\'')
+	dst = append(dst, strings.ReplaceAll(string(appendText(nil, v, i, nil)), "'", "''")...)
+	return append(dst, '\'')
 }
 
 // Type of the result.

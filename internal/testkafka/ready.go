@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	readyPatience = 90 * time.Second
+	readyPatience = 5 * time.Minute // most of it is for a machine that does much else
 	askInterval   = 50 * time.Millisecond
 )
 

@@ -11,13 +11,10 @@ import (
 
 // Insert binds INSERT INTO to a sink.
 func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
-	t, err := b.target(ins)
+	t, options, err := b.targetOptions(ins)
 	if err != nil {
-		return nil, err
-	}
-	options, err := b.withHints(t, ins.Hints)
-	if err != nil {
-		return nil, err
+		b.Problems.Add(ins.Target.Span, err)
+		return nil, b.queryAlone(ins.Query)
 	}
 	persisted := persistedColumns(t)
 	targets, err := targetColumns(ins, t, persisted)
@@ -47,13 +44,34 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 	s := &plan.Sink{
 		Span: ins.Target.Span, Input: node, Table: t, Options: spelled, Write: write,
 		Plain: len(ins.Hints) == 0 && len(ins.Columns) == 0, Materialize: b.Session.Materialize,
-		TTL: b.Session.TTL, DropNull: b.Session.DropNull, Key: sinkKey(t, persisted),
+		TTL: b.Session.TTL, DropNull: b.Session.DropNull, Key: sinkKey(t, persisted), OnConflict: ins.OnConflict,
 	}
 	for _, c := range ins.Columns {
 		s.Target = append(s.Target, c.String())
 	}
 	s.NotNull = notNull(node.Columns(), t, persisted)
 	return s, nil
+}
+
+// queryAlone reports what is wrong with a query whose target is unknown.
+func (b *Binder) queryAlone(q *ast.Query) error {
+	if _, values := q.Body.(*ast.Values); values {
+		return diag.ErrReported // they take the types of the target
+	}
+	if _, err := b.query(q); err != nil {
+		return err
+	}
+	return diag.ErrReported
+}
+
+// targetOptions finds the table to write and its options, with those of hints.
+func (b *Binder) targetOptions(ins *ast.Insert) (*catalog.Table, []catalog.Option, error) {
+	t, err := b.target(ins)
+	if err != nil {
+		return nil, nil, err
+	}
+	options, err := b.withHints(t, ins.Hints)
+	return t, options, err
 }
 
 // target finds the table to write, and refuses the forms of INSERT that a
@@ -64,8 +82,6 @@ func (b *Binder) target(ins *ast.Insert) (*catalog.Table, error) {
 		return nil, diag.Errorf(ins.Span, "INSERT OVERWRITE is for bounded jobs only").WithHint("use INSERT INTO")
 	case ins.Partition != nil:
 		return nil, unsupported(ins.Partition.Span, "PARTITION (…) of INSERT")
-	case ins.OnConflict != nil && ins.OnConflict.Action != "DEDUPLICATE":
-		return nil, unsupported(ins.OnConflict.Span, "ON CONFLICT DO "+ins.OnConflict.Action)
 	}
 	object, err := b.Catalog.Lookup(b.names(), ins.Target)
 	if err != nil {

@@ -6,18 +6,65 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
+// sides finds the columns of both sides of a join by their names. There may be thousands
+// of them.
+type sides struct{ left, right namedColumns }
+
+// namedColumns are the columns of a scope by their names.
+type namedColumns struct {
+	scope *scope
+	// once has the indexes of the names that only one column has.
+	once map[string]int
+}
+
+func byName(s *scope) namedColumns {
+	n := namedColumns{s, make(map[string]int, len(s.cols))}
+	several := map[string]bool{}
+	for _, c := range s.cols {
+		if _, known := n.once[c.name]; known || several[c.name] {
+			several[c.name] = true
+			delete(n.once, c.name)
+			continue
+		}
+		n.once[c.name] = c.index
+	}
+	return n
+}
+
+func (n namedColumns) column(name *ast.Ident) (int, error) {
+	if i, ok := n.once[name.Name]; ok {
+		return i, nil
+	}
+	return n.scope.column(nil, name)
+}
+
+// pair finds the columns of a name on both sides.
+func (s sides) pair(name *ast.Ident) (l, r int, err error) {
+	if l, err = s.left.column(name); err == nil {
+		r, err = s.right.column(name)
+	}
+	return l, r, err
+}
+
 // commonNames are the columns of USING, or those that both sides of a NATURAL JOIN
 // have.
 func commonNames(ref *ast.Join, left, right *scope) []ast.Ident {
 	if !ref.Natural {
 		return ref.Using
 	}
+	times := map[string]int{}
+	for _, r := range right.cols {
+		if !r.merged {
+			times[r.name]++
+		}
+	}
 	var common []ast.Ident
 	for _, l := range left.cols {
-		for _, r := range right.cols {
-			if l.name == r.name && !l.merged && !r.merged {
-				common = append(common, ast.Ident{Span: ref.Right.Bounds(), Name: l.name})
-			}
+		if l.merged {
+			continue
+		}
+		for range times[l.name] {
+			common = append(common, ast.Ident{Span: ref.Right.Bounds(), Name: l.name})
 		}
 	}
 	return common
@@ -27,12 +74,12 @@ func commonNames(ref *ast.Join, left, right *scope) []ast.Ident {
 func (e *scalar) using(ref *ast.Join, left, right *scope) (expr.Expr, error) {
 	var all []expr.Expr
 	common := commonNames(ref, left, right)
+	both, in := sides{byName(left), byName(right)}, e.scope.input
 	for i := range common {
-		l, r, err := columnPair(&common[i], left, right)
+		l, r, err := both.pair(&common[i])
 		if err != nil {
 			return nil, err
 		}
-		in := e.scope.input
 		equal, err := e.apply(ref.Span, "=", []expr.Expr{plan.Ref(in, l), plan.Ref(in, len(left.input)+r)}, nil)
 		if err != nil {
 			return nil, err
@@ -40,13 +87,6 @@ func (e *scalar) using(ref *ast.Join, left, right *scope) (expr.Expr, error) {
 		all = append(all, equal)
 	}
 	return plan.And(all...), nil
-}
-
-func columnPair(name *ast.Ident, left, right *scope) (l, r int, err error) {
-	if l, err = left.column(nil, name); err == nil {
-		r, err = right.column(nil, name)
-	}
-	return l, r, err
 }
 
 // common makes the columns of USING visible, before all others: each is the left one
@@ -60,8 +100,9 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope)
 	project := plan.Refs(in)
 	e := &scalar{Binder: b, scope: both, clause: "USING"}
 	var common []visible
+	pairs, merged := sides{byName(left), byName(right)}, map[int]bool{}
 	for i := range names {
-		l, r, err := columnPair(&names[i], left, right)
+		l, r, err := pairs.pair(&names[i])
 		if err != nil {
 			return nil, err
 		}
@@ -75,10 +116,10 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope)
 			at = len(project)
 			project = append(project, x)
 		}
-		both.merge(l)
-		both.merge(r)
+		merged[l], merged[r] = true, true
 		common = append(common, visible{name: names[i].Name, index: at, common: true})
 	}
+	both.merge(merged)
 	both.cols = append(common, both.cols...)
 	if len(project) == len(in) {
 		return join, nil
@@ -98,23 +139,19 @@ func standsForBoth(kind plan.JoinKind, in []plan.Column, l, r int, x expr.Expr) 
 	return -1
 }
 
-// merge hides a column that the common one stands for.
-func (s *scope) merge(index int) {
-	for i := range s.cols {
-		if s.cols[i].index == index && !s.cols[i].common {
-			s.cols[i].merged = true
+// merge hides the columns that common ones stand for, and drops common columns that
+// are part of further ones.
+func (s *scope) merge(merged map[int]bool) {
+	kept := make([]visible, 0, len(s.cols))
+	for _, c := range s.cols {
+		switch {
+		case !merged[c.index]:
+		case c.common:
+			continue
+		default:
+			c.merged = true
 		}
+		kept = append(kept, c)
 	}
-	s.cols = withoutCommon(s.cols, index)
-}
-
-// withoutCommon drops a common column that is part of a further one.
-func withoutCommon(cols []visible, index int) []visible {
-	var kept []visible
-	for _, c := range cols {
-		if !c.common || c.index != index {
-			kept = append(kept, c)
-		}
-	}
-	return kept
+	s.cols = kept
 }

@@ -122,6 +122,23 @@ func (c *Catalog) UseDatabase(name *ast.Name) error {
 	return nil
 }
 
+// CheckDatabase reports a database that does not exist.
+func (c *Catalog) CheckDatabase(name *ast.Name) error {
+	sp, dbName, err := c.databaseName(name)
+	if err == nil && sp.databases[dbName] == nil {
+		err = noDatabase(name.Span, dbName, sp)
+	}
+	return err
+}
+
+// CheckCatalog reports a catalog that does not exist.
+func (c *Catalog) CheckCatalog(name *ast.Name) error {
+	if n := name.Last().Name; len(name.Parts) > 1 || c.catalogs[n] == nil {
+		return c.noCatalog(name.Span, n)
+	}
+	return nil
+}
+
 // DropDatabase removes a database; one that is not empty only with cascade.
 func (c *Catalog) DropDatabase(name *ast.Name, ifExists, cascade bool) error {
 	sp, dbName, err := c.databaseName(name)

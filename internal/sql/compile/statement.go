@@ -136,6 +136,8 @@ func (c *compilation) drop(s *ast.Drop) error {
 	return diag.Errorf(s.Name.Span, "there is no %s %s", strings.ToLower(string(s.Kind)), s.Name)
 }
 
+// alter changes an object. The options and comments of catalogs and databases change
+// nothing that a job reads; that the object is there is all there is to them.
 func (c *compilation) alter(s *ast.Alter) error {
 	switch s.Kind {
 	case ast.KindTable:
@@ -144,6 +146,10 @@ func (c *compilation) alter(s *ast.Alter) error {
 		return c.binder.AlterView(s)
 	case ast.KindFunction:
 		return c.binder.AlterFunction(s)
+	case ast.KindDatabase:
+		return c.binder.Catalog.CheckDatabase(s.Name)
+	case ast.KindCatalog:
+		return c.binder.Catalog.CheckCatalog(s.Name)
 	}
 	return c.refused(s)
 }

@@ -90,6 +90,24 @@ func materialize(t *plan.Traits) func(plan.Node) plan.Node {
 	}
 }
 
+// checkConflicts refuses an ON CONFLICT that would not do what it says. Where the rows
+// have one for each key of the sink there are no conflicts.
+func checkConflicts(roots []plan.Node, problems *diag.List) {
+	t := plan.Infer(roots)
+	for _, r := range roots {
+		s := r.(*plan.Sink)
+		switch c := s.OnConflict; {
+		case c == nil:
+		case s.Key == nil || s.AppendOnly():
+			problems.Add(c.Span, diag.Errorf(c.Span, "ON CONFLICT goes with tables that take updates by a PRIMARY KEY, which %s does not", s.Table.Path.Object).
+				WithHint("leave it out"))
+		case c.Action != "DEDUPLICATE" && !plan.CoversKey(s.Key, t.Keys(s.Input)):
+			problems.Add(c.Span, diag.Errorf(c.Span, "ON CONFLICT DO %s is not supported where several rows may have one key of %s", c.Action, s.Table.Path.Object).
+				WithHint("ON CONFLICT DO DEDUPLICATE writes the last row of each key; or GROUP BY the key, in a single INSERT"))
+		}
+	}
+}
+
 // checkSinks refuses what a sink cannot take.
 func checkSinks(roots []plan.Node, problems *diag.List) {
 	t := plan.Infer(roots)

@@ -30,6 +30,9 @@ func united(a, b *plan.Sink) *plan.Sink {
 			cols[i].Time = 0
 		}
 	}
+	if out.OnConflict == nil || b.OnConflict != nil && b.OnConflict.Action != "DEDUPLICATE" {
+		out.OnConflict = b.OnConflict // the one that demands more
+	}
 	ins := []plan.Node{a.Input}
 	if u, ok := a.Input.(*plan.Union); ok {
 		ins = slices.Clone(u.Ins)

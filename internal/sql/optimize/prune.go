@@ -459,8 +459,9 @@ func prunedSides(left, right plan.Node, need columns) (l, r plan.Node, place map
 	for old, at := range leftPlace {
 		place[old] = at
 	}
+	first := len(l.Columns())
 	for old, at := range rightPlace {
-		place[width+old] = len(l.Columns()) + at
+		place[width+old] = first + at
 	}
 	return l, r, place
 }

@@ -22,6 +22,7 @@ func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
 	roots = rewriteAll(roots, filterIntoScan(consumers(roots)))
 	roots = share(roots)
 	roots = complete(roots)
+	checkConflicts(roots, problems)
 	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
 	checkOperators(roots, problems)
 	checkSinks(roots, problems)

@@ -33,6 +33,8 @@ type Sink struct {
 	DropNull bool
 	// Materialize says when the rows of each key are kept before the sink.
 	Materialize Materialization
+	// OnConflict is the clause, nil if not written.
+	OnConflict *ast.OnConflict
 	// TTL of the state of a [Materialize]; 0: for ever.
 	TTL time.Duration
 }
