@@ -89,5 +89,8 @@ func CheckObject(from Object) error {
 	if err := o.readBlocks(); err != nil {
 		return err
 	}
+	if o.kind == kindSorted {
+		return o.eachSorted(func(record, uint32) error { return nil })
+	}
 	return o.each(func(record) error { return nil })
 }

@@ -388,6 +388,11 @@ func testRestores(t *testing.T, histories, restoresEach, onDisk int) {
 		if found := content(h.shards); !maps.Equal(found, h.now) {
 			t.Fatalf("history %d, at its end:\ngot  %v\nwant %v", i, found, h.now)
 		}
+		for _, o := range h.objects {
+			if err := CheckObject(o); err != nil {
+				t.Fatalf("history %d: an object that is whole: %v", i, err)
+			}
+		}
 	}
 	t.Logf("%d restores", restores)
 	if restores < histories*restoresEach*4/5 {
