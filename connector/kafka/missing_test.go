@@ -113,7 +113,7 @@ func TestATopicThatOneBrokerKnowsIsNotMissing(t *testing.T) {
 	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Metadata}, Topic: "in", Nodes: []int32{0, 1}, Err: kerr.UnknownTopicOrPartition, Count: 20})
 	s := testSource(t, b.Addr(), "in")
 	s.patience = time.Hour
-	ctx, cancel := context.WithTimeout(t.Context(), missingPatience)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*missingPatience)
 	defer cancel()
 	if _, err := s.Splits(ctx); err != nil {
 		t.Error(err)

@@ -127,7 +127,7 @@ func TestWrongCommandLinesAreRefused(t *testing.T) {
 		{[]string{"run", "--set", "execution.checkpointing.interval=soon", p.file}, []string{"execution.checkpointing.interval", "soon"}},
 		{[]string{"run", "--reset", "a", "--from", "b", p.file}, []string{"reset", "from"}},
 		{[]string{"run", "--bootstrap", "nonsense", p.file}, []string{"nonsense"}},
-		{[]string{"run", "--state", "s3://bucket/x", p.file}, []string{"s3://bucket/x"}},
+		{[]string{"run", "--state", "gs://bucket/x", p.file}, []string{"gs://bucket/x"}},
 		{[]string{"nonsense"}, []string{"nonsense"}},
 		{[]string{"topic", "list"}, []string{"list"}},
 		{[]string{"topic", "read"}, []string{"read takes one topic"}},

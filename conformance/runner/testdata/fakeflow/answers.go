@@ -74,7 +74,8 @@ func produceLines(ctx context.Context, client *kgo.Client, path string, changelo
 			K, V *string
 			H    map[string]string
 		}
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+		text, gone := bytes.CutPrefix(lines.Bytes(), []byte("taken away: "))
+		if err := json.Unmarshal(text, &line); err != nil {
 			return err
 		}
 		r := &kgo.Record{Topic: topicOf(path), Partition: line.P}
@@ -84,7 +85,10 @@ func produceLines(ctx context.Context, client *kgo.Client, path string, changelo
 		if line.V != nil {
 			r.Value = []byte(*line.V)
 		}
-		if changelog {
+		switch {
+		case gone:
+			r.Value = fmt.Appendf(nil, `{"before": %s, "after": null, "op": "d"}`, r.Value)
+		case changelog:
 			r.Value = fmt.Appendf(nil, `{"before": null, "after": %s, "op": "c"}`, r.Value)
 		}
 		for name, value := range line.H {
