@@ -33,6 +33,9 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters},
 		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil},
 		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil},
+		{"killed with state on disk", func(c *runner.Config) {
+			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
+		}, nil},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {
