@@ -48,7 +48,7 @@ its order; a file with errors too:
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "an array with an object for each statement: kind, line, error, plan")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "an array with an object for each statement: kind, line, error, errors, plan")
 	return cmd
 }
 

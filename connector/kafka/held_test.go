@@ -78,17 +78,8 @@ func heldRecords(t *testing.T, servers, topic string) {
 	s.stop.mode = modeUnbounded
 	log, lines := newLog()
 	s.LogTo(log)
-	splits, err := s.Splits(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
+	r := readsAll(t, s)
 	r.(*reader).holdPatience = 300 * time.Millisecond
-	r.Add(splits)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	out, ended := make(chan connector.Chunk), make(chan error, 1)

@@ -183,16 +183,7 @@ func TestCaughtUpIsToldOnceAndAgainAfterNewRecords(t *testing.T) {
 	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
 	s := testSource(t, b.Addr(), "in")
 	s.stop.mode = modeUnbounded
-	splits, err := s.Splits(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	r.Add(splits)
+	r := readsAll(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	out, ended := make(chan connector.Chunk), make(chan error, 1)
 	go func() { ended <- r.Run(ctx, out) }()
@@ -279,16 +270,7 @@ func TestReadingGoesOnWhenBrokersComeBack(t *testing.T) {
 	kafkatest.Produce(t, addr, numbered("in", 0, "a", 2)...)
 	s := testSource(t, addr, "in")
 	s.stop.mode = modeUnbounded
-	splits, err := s.Splits(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	r.Add(splits)
+	r := readsAll(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	out, ended := make(chan connector.Chunk), make(chan error, 1)
 	go func() { ended <- r.Run(ctx, out) }()
@@ -314,16 +296,7 @@ func TestReadingFollowsAMovedLeader(t *testing.T) {
 	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
 	s := testSource(t, b.Addr(), "in")
 	s.stop.mode = modeUnbounded
-	splits, err := s.Splits(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	r.Add(splits)
+	r := readsAll(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	out, ended := make(chan connector.Chunk), make(chan error, 1)
 	go func() { ended <- r.Run(ctx, out) }()
@@ -370,16 +343,7 @@ func TestAFetchThatIsRefusedEndsTheReadAndOneThatFailsIsRepeated(t *testing.T) {
 			kafkatest.Produce(t, b.Addr(), numbered("in", 0, "a", 2)...)
 			s := testSource(t, b.Addr(), "in")
 			s.stop.mode = modeUnbounded
-			splits, err := s.Splits(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := s.NewReader()
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer r.Close()
-			r.Add(splits)
+			r := readsAll(t, s)
 			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 			defer cancel()
 			out, ended := make(chan connector.Chunk), make(chan error, 1)
@@ -416,4 +380,20 @@ func untilEnded(out <-chan connector.Chunk, ended <-chan error) error {
 			return err
 		}
 	}
+}
+
+// readsAll is a reader of all splits of a source, closed when the test ends.
+func readsAll(t *testing.T, s *Source) connector.Reader {
+	t.Helper()
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.NewReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	r.Add(splits)
+	return r
 }

@@ -50,16 +50,7 @@ func spelled(key, value []byte, millis int64) string {
 func readSpelled(t *testing.T, servers, topic string, spell func(*connector.Records, int) string) []string {
 	t.Helper()
 	s := testSource(t, servers, topic)
-	splits, err := s.Splits(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	r.Add(splits)
+	r := readsAll(t, s)
 	out, ended := make(chan connector.Chunk), make(chan error, 1)
 	go func() { ended <- r.Run(t.Context(), out) }()
 	var got []string
