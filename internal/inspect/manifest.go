@@ -44,13 +44,13 @@ func titlesOf(topology string) map[dataflow.NodeID]string {
 	return titles
 }
 
-// descriptionBase is the last part of the name of every description.
+// descriptionBase is what the name of every description ends with.
 const descriptionBase = "description"
 
 // IsDescription reports that an object of a task is not state, but describes it.
 func IsDescription(name checkpoint.ObjectName) bool {
-	base := path.Base(string(name))
-	return base == descriptionBase || strings.HasSuffix(base, "-"+descriptionBase)
+	before, found := strings.CutSuffix(path.Base(string(name)), descriptionBase)
+	return found && (before == "" || strings.HasSuffix(before, ".") || strings.HasSuffix(before, "-"))
 }
 
 // DescriptionOf returns the name of the description that a manifest names; empty:

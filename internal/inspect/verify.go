@@ -63,16 +63,12 @@ func (c *Checkpoint) verifyObject(ctx context.Context, v *Verified, name checkpo
 	data, err := c.get(ctx, name)
 	v.Objects++
 	v.Bytes += int64(len(data))
-	switch {
-	case connector.ClassOf(err) == connector.Corrupt:
-		v.Damage = append(v.Damage, Damage{Object: name, Offset: -1, Why: err.Error()})
-		return nil
-	case err != nil:
+	if err != nil && connector.ClassOf(err) != connector.Corrupt {
 		return err
-	case IsDescription(name):
-		_, err = DecodeDescription(data)
-	default:
-		err = state.CheckObject(state.Object{Name: string(name), Data: data})
+	}
+	// What is wrong inside says more than that the whole is not what was written.
+	if within := checkWithin(name, data); within != nil && (err == nil || data != nil) {
+		err = within
 	}
 	if err == nil {
 		return nil
@@ -84,4 +80,13 @@ func (c *Checkpoint) verifyObject(ctx context.Context, v *Verified, name checkpo
 	}
 	v.Damage = append(v.Damage, d)
 	return nil
+}
+
+// checkWithin checks an object by what is in it.
+func checkWithin(name checkpoint.ObjectName, data []byte) error {
+	if IsDescription(name) {
+		_, err := DecodeDescription(data)
+		return err
+	}
+	return state.CheckObject(state.Object{Name: string(name), Data: data})
 }

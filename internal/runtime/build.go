@@ -12,6 +12,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/inspect"
@@ -413,7 +414,7 @@ func (g *restoredGroup) shard(r state.Range) (*state.Shard, error) {
 	}
 	shard, err := state.Restore(r, uint64(g.state.epoch), objects)
 	if err != nil {
-		return nil, connector.WithHint(connector.Corrupt, corruptHint, err)
+		return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
 	}
 	return shard, nil
 }

@@ -88,7 +88,7 @@ func (a *attempt) describe(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	name := a.writer.DescriptionName()
+	name := a.writer.DescriptionName(data)
 	if err := a.writer.Put(ctx, name, data); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/internal/state/disk"
 )
@@ -91,7 +92,5 @@ func (g *restoredGroup) shardOn(ctx context.Context, db *disk.DB, entries int64,
 	if err == nil || unread != nil || errors.As(err, &local) {
 		return shard, err
 	}
-	return nil, connector.WithHint(connector.Corrupt, corruptHint, err)
+	return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
 }
-
-const corruptHint = "restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset"

@@ -135,6 +135,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	ack := checkpoint.TaskAck{Epoch: e, Splits: splits}
 	ack.Snapshot.Task = s.task
 	var segment []byte
+	var name checkpoint.ObjectName
 	s.takeBase() // before this epoch's segment can be in one: a base serves later checkpoints only
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
@@ -142,7 +143,8 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		segment = s.shard.Segment(s.buffer(s.lastSegment+s.lastSegment/8), uint64(e))
 	}
 	if len(segment) > 0 {
-		s.segments = append(s.segments, snapshotObject{epoch: uint64(e), bytes: len(segment)})
+		name = s.writer.SegmentName(s.task, e, segment)
+		s.segments = append(s.segments, snapshotObject{name: name, epoch: uint64(e), bytes: len(segment)})
 		s.segmentBytes += len(segment)
 		s.lastSegment = len(segment)
 	} else {
@@ -158,7 +160,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	known := s.objects()
 	return s.enqueue(ctx, func(ctx context.Context) error {
 		if len(segment) > 0 {
-			if err := s.put(ctx, s.writer.SegmentName(s.task, e), segment); err != nil {
+			if err := s.put(ctx, name, segment); err != nil {
 				return err
 			}
 		}
@@ -175,7 +177,7 @@ func (s *snapshotter) objects() []checkpoint.ObjectName {
 		names = append(names, o.name)
 	}
 	for _, o := range s.segments {
-		names = append(names, s.writer.SegmentName(s.task, checkpoint.Epoch(o.epoch)))
+		names = append(names, o.name)
 	}
 	if s.description != "" && len(names) > 0 {
 		names = append(names, s.description)
@@ -219,7 +221,7 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 	}
 	s.making = nil
 	s.made++
-	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made), epoch: b.ReplayAfter, bytes: len(out)}
+	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, out), epoch: b.ReplayAfter, bytes: len(out)}
 	s.pieces = append(s.pieces, piece)
 	if b.Last {
 		s.running = false

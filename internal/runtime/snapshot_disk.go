@@ -57,7 +57,7 @@ func (s *snapshotter) makeBase(ctx context.Context, size int) (pieces []snapshot
 			return nil, err
 		}
 		s.made++
-		piece := snapshotObject{name: s.writer.BaseName(s.task, s.made), epoch: b.ReplayAfter, bytes: len(object)}
+		piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, object), epoch: b.ReplayAfter, bytes: len(object)}
 		if err := s.put(ctx, piece.name, object); err != nil {
 			return nil, err
 		}

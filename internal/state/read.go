@@ -107,12 +107,12 @@ func (o *object) readHeader() error {
 	if string(d[:4]) != objectMagic {
 		return o.corrupt(0, "no state object begins with %q", d[:4])
 	}
+	if got := crc32.Checksum(d[:headerBytes-4], castagnoli); got != binary.LittleEndian.Uint32(d[headerBytes-4:]) {
+		return o.corrupt(0, "the checksum of the header is wrong")
+	}
 	if v := binary.LittleEndian.Uint16(d[4:]); v != formatVersion {
 		return fmt.Errorf("state object %s has format version %d, this program reads version %d: "+
 			"restore it with the program that wrote it, or a newer one", o.Name, v, formatVersion)
-	}
-	if got := crc32.Checksum(d[:headerBytes-4], castagnoli); got != binary.LittleEndian.Uint32(d[headerBytes-4:]) {
-		return o.corrupt(0, "the checksum of the header is wrong")
 	}
 	o.kind, o.first = objectKind(d[6]), d[7] != 0
 	o.groups = Range{KeyGroup(binary.LittleEndian.Uint16(d[8:])), KeyGroup(binary.LittleEndian.Uint16(d[10:]))}

@@ -86,7 +86,8 @@ func (s *Savepoint) String() string { return s.objects.String() }
 func (s *Savepoint) Objects() objstore.Store { return s.objects }
 
 // Get reads an object that the manifest names, and checks that it is the one that
-// was copied: an error of class [connector.Corrupt] if it is not.
+// was copied: an error of class [connector.Corrupt] if it is not, with the bytes that
+// are there.
 func (s *Savepoint) Get(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
 	i, known := slices.BinarySearchFunc(s.Index.Objects, name, func(o Object, n checkpoint.ObjectName) int { return cmp.Compare(o.Name, n) })
 	if !known {
@@ -99,9 +100,9 @@ func (s *Savepoint) Get(ctx context.Context, name checkpoint.ObjectName) ([]byte
 	case err != nil:
 		return nil, err
 	case int64(len(data)) != want.Bytes:
-		return nil, s.damaged(string(name), fmt.Errorf("it has %d bytes, the index says %d", len(data), want.Bytes))
+		return data, s.damaged(string(name), fmt.Errorf("it has %d bytes, the index says %d", len(data), want.Bytes))
 	case describe(name, data) != want:
-		return nil, s.damaged(string(name), errors.New("its checksum is not that of the index"))
+		return data, s.damaged(string(name), errors.New("its checksum is not that of the index"))
 	}
 	return data, nil
 }

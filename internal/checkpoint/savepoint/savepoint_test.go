@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,16 +26,17 @@ func committed(t *testing.T, objects objstore.Store) (*store.Store, *checkpoint.
 	ctx, s := context.Background(), store.New(objects)
 	w := s.Writer(3, "attempt")
 	m := &checkpoint.Manifest{Job: "J", Generation: 3, Attempt: "attempt", Epoch: 12}
-	shared := w.BaseName("a.0", 1)
-	put := func(name checkpoint.ObjectName) checkpoint.ObjectName {
-		if err := w.Put(ctx, name, []byte("state in "+name)); err != nil {
+	put := func(name checkpoint.ObjectName, data []byte) checkpoint.ObjectName {
+		if err := w.Put(ctx, name, data); err != nil {
 			t.Fatal(err)
 		}
 		return name
 	}
-	put(shared)
+	base := []byte("state of a and b")
+	shared := put(w.BaseName("a.0", 1, base), base)
 	for _, task := range []checkpoint.TaskID{"a.0", "b.0"} {
-		m.Tasks = append(m.Tasks, checkpoint.TaskSnapshot{Task: task, Objects: []checkpoint.ObjectName{put(w.SegmentName(task, 12)), shared}})
+		segment := []byte("changes of " + task)
+		m.Tasks = append(m.Tasks, checkpoint.TaskSnapshot{Task: task, Objects: []checkpoint.ObjectName{put(w.SegmentName(task, 12, segment), segment), shared}})
 	}
 	return s, m
 }
@@ -52,7 +54,13 @@ func TestSavepointHoldsWhatTheManifestNamesAndOutlivesTheJob(t *testing.T) {
 			if err != nil || len(index.Objects) != 3 || index.Epoch != 12 {
 				t.Fatalf("%+v, %v", index, err)
 			}
+			copied := map[checkpoint.ObjectName]string{}
 			for _, o := range index.Objects {
+				data, err := pair[0].Get(ctx, string(o.Name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				copied[o.Name] = string(data)
 				if err := pair[0].Delete(ctx, string(o.Name)); err != nil {
 					t.Fatal(err)
 				}
@@ -63,7 +71,7 @@ func TestSavepointHoldsWhatTheManifestNamesAndOutlivesTheJob(t *testing.T) {
 			}
 			for _, task := range saved.Manifest.Tasks {
 				for _, name := range task.Objects {
-					if data, err := saved.Get(ctx, name); err != nil || string(data) != "state in "+string(name) {
+					if data, err := saved.Get(ctx, name); err != nil || string(data) != copied[name] || len(data) == 0 {
 						t.Errorf("%s: %q, %v", name, data, err)
 					}
 				}
@@ -125,6 +133,22 @@ func TestObjectThatTheJobHasCollectedLeavesThePlaceEmpty(t *testing.T) {
 	}
 	if names, err := to.List(ctx, ""); err != nil || len(names) != 0 {
 		t.Errorf("there are %q, %v", names, err)
+	}
+}
+
+func TestADamagedObjectIsNotSaved(t *testing.T) {
+	ctx, objects, to := context.Background(), objstore.NewMem(), objstore.NewMem()
+	s, m := committed(t, objects)
+	name := m.Tasks[1].Objects[0]
+	if err := objects.Put(ctx, string(name), []byte("changed")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := savepoint.Take(ctx, s, m, to, about)
+	if connector.ClassOf(err) != connector.Corrupt || errors.Is(err, savepoint.ErrMoved) || !strings.Contains(err.Error(), string(name)) {
+		t.Errorf("%v", err)
+	}
+	if _, err := savepoint.Open(ctx, to); !errors.Is(err, savepoint.ErrNone) {
+		t.Errorf("%v", err)
 	}
 }
 

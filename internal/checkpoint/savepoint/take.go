@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/objstore"
@@ -57,7 +56,7 @@ func Take(ctx context.Context, from *store.Store, m *checkpoint.Manifest, to obj
 
 func take(ctx context.Context, from *store.Store, name checkpoint.ObjectName, to objstore.Store) (Object, error) {
 	data, err := from.Get(ctx, name)
-	if connector.ClassOf(err) == connector.Corrupt {
+	if errors.Is(err, objstore.ErrNotFound) {
 		err = fmt.Errorf("%w: %w", ErrMoved, err)
 	}
 	if err == nil {

@@ -24,9 +24,10 @@ func (s *Store) CopyTo(ctx context.Context, to objstore.Store, name checkpoint.O
 	return classify(to, objstore.Copy(ctx, raw(to), string(name), raw(s.objects), string(name), data))
 }
 
-// DescriptionName names the description of the state that the attempt writes.
-func (w *Writer) DescriptionName() checkpoint.ObjectName {
-	return checkpoint.ObjectName(w.prefix + "description")
+// DescriptionName names the description of the state that the attempt writes, whose
+// bytes are data.
+func (w *Writer) DescriptionName(data []byte) checkpoint.ObjectName {
+	return checkpoint.ObjectName(w.prefix + sealed("state", data, "description"))
 }
 
 // ImportName names the n-th object, from 1, that the attempt copies from a

@@ -73,6 +73,9 @@ func (s *Store) readIdentity(ctx context.Context) (identity, error) {
 	if id.Checksum != id.sum() || id.Job == "" {
 		return id, s.corruptIdentity("the checksum does not match")
 	}
+	if again, err := json.Marshal(id); err != nil || string(again) != string(data) {
+		return id, s.corruptIdentity("it is spelled otherwise than it was written")
+	}
 	return id, nil
 }
 
@@ -167,12 +170,21 @@ func (s *Store) ReadManifest(ctx context.Context, name checkpoint.ManifestName) 
 	case err != nil:
 		return checkpoint.ManifestRead{}, err
 	}
-	m, err := checkpoint.DecodeManifest(data)
+	m, err := decodeNamed(name, data)
 	if err != nil {
 		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt,
 			Cause: fmt.Sprintf("%s/%s is damaged: %v", s, full, err)}, nil
 	}
 	return checkpoint.ManifestRead{Status: checkpoint.ManifestOK, Manifest: m}, nil
+}
+
+// decodeNamed reads a manifest, which must be the one of that name.
+func decodeNamed(name checkpoint.ManifestName, data []byte) (*checkpoint.Manifest, error) {
+	m, err := checkpoint.DecodeManifest(data)
+	if err == nil && m.Name() != name {
+		err = fmt.Errorf("it holds manifest %s", m.Name())
+	}
+	return m, err
 }
 
 // Manifests returns the names of the manifests that are there, newest first.
@@ -216,14 +228,15 @@ func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer 
 }
 
 // SegmentName names the changelog segment that a task closes at the barrier of
-// an epoch.
-func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch) checkpoint.ObjectName {
-	return w.name(task, fmt.Sprintf("e%012d.segment", e))
+// an epoch, and whose bytes are data.
+func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch, data []byte) checkpoint.ObjectName {
+	return w.name(task, sealed(fmt.Sprintf("e%012d", e), data, "segment"))
 }
 
-// BaseName names the n-th base that a task makes in this attempt.
-func (w *Writer) BaseName(task checkpoint.TaskID, n int) checkpoint.ObjectName {
-	return w.name(task, fmt.Sprintf("%06d.base", n))
+// BaseName names the n-th base that a task makes in this attempt, and whose bytes
+// are data.
+func (w *Writer) BaseName(task checkpoint.TaskID, n int, data []byte) checkpoint.ObjectName {
+	return w.name(task, sealed(fmt.Sprintf("%06d", n), data, "base"))
 }
 
 func (w *Writer) name(task checkpoint.TaskID, name string) checkpoint.ObjectName {
@@ -244,13 +257,23 @@ func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data []byt
 	return err
 }
 
-// Get reads an object that a manifest names.
+// Get reads an object that a manifest names, and holds it against the checksum in its
+// name: an error of class [connector.Corrupt] if it is missing or another one. Bytes
+// that are not what was written come with the error.
 func (s *Store) Get(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
 	data, err := s.objects.Get(ctx, string(name))
 	if errors.Is(err, objstore.ErrNotFound) {
-		return nil, connector.WithHint(connector.Corrupt,
-			"restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset",
-			fmt.Errorf("%s: a manifest names the object %s, which is missing", s, name))
+		return nil, connector.WithHint(connector.Corrupt, DamagedHint,
+			fmt.Errorf("%s: a manifest names the object %s, which is missing (%w)", s, name, err))
 	}
-	return data, err
+	if err != nil {
+		return data, err
+	}
+	if err := checkSeal(name, data); err != nil {
+		return data, connector.WithHint(connector.Corrupt, DamagedHint, fmt.Errorf("%s: the object %s is damaged: %w", s, name, err))
+	}
+	return data, nil
 }
+
+// DamagedHint says what can be done about an object that is missing or damaged.
+const DamagedHint = "restore the checkpoint directory from a copy, start from an older manifest with --from, or start anew with --reset"

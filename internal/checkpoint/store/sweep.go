@@ -124,7 +124,7 @@ func (s *Store) allManifests(ctx context.Context) ([]*checkpoint.Manifest, error
 		if err != nil {
 			return nil, err
 		}
-		m, err := checkpoint.DecodeManifest(data)
+		m, err := decodeNamed(checkpoint.ManifestName(strings.TrimPrefix(name, manifestPrefix)), data)
 		if err != nil {
 			return nil, connector.WithHint(connector.Corrupt, "restore it from a copy, or delete it if no start is to use it",
 				fmt.Errorf("%s/%s is damaged: %w", s, name, err))

@@ -16,7 +16,7 @@ func written(t *testing.T, s *store.Store, job checkpoint.JobID, g checkpoint.Ge
 	t.Helper()
 	ctx, a := context.Background(), checkpoint.AttemptID("a"+string(rune('0'+g)))
 	w := s.Writer(g, a)
-	name := w.SegmentName("task", e)
+	name := w.SegmentName("task", e, []byte("state"))
 	if err := w.Put(ctx, name, []byte("state")); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestSweepRemovesWhatEarlierGenerationsWroteAndNoManifestNames(t *testing.T)
 	written(t, s, "job", 2, 3) // not committed: generation 3 did the epoch
 	written(t, s, "job", 1, 4) // never committed
 	w := s.Writer(2, "a2")
-	if err := w.Put(ctx, w.SegmentName("task", 5), []byte("no manifest")); err != nil {
+	if err := w.Put(ctx, w.SegmentName("task", 5, nil), []byte("no manifest")); err != nil {
 		t.Fatal(err)
 	}
 	before := len(all())

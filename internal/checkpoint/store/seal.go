@@ -1,0 +1,39 @@
+package store
+
+import (
+	"fmt"
+	"hash/crc32"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// sealDigits is the length of a checksum in a name.
+const sealDigits = 8
+
+// sealed is the last part of the name of an object: number, the CRC-32C of its bytes,
+// kind. An object cannot check itself against having been put in the place of another
+// one that is as whole; its name can, and names stand in manifests, which have
+// checksums of their own.
+func sealed(number string, data []byte, kind string) string {
+	return fmt.Sprintf("%s.%08x.%s", number, crc32.Checksum(data, castagnoli), kind)
+}
+
+// checkSeal holds the bytes of an object against the checksum in its name. Names that
+// older releases gave have none.
+func checkSeal(name checkpoint.ObjectName, data []byte) error {
+	parts := strings.Split(path.Base(string(name)), ".")
+	if len(parts) != 3 || len(parts[1]) != sealDigits {
+		return nil
+	}
+	want, err := strconv.ParseUint(parts[1], 16, 32)
+	if err != nil {
+		return nil
+	}
+	if got := crc32.Checksum(data, castagnoli); got != uint32(want) {
+		return fmt.Errorf("the checksum of its %d bytes is %08x, its name says %08x", len(data), got, want)
+	}
+	return nil
+}
