@@ -67,8 +67,8 @@ func (f *Faulty) Put(ctx context.Context, name string, data []byte) error {
 }
 
 // PutIfAbsent implements [Store].
-func (f *Faulty) PutIfAbsent(ctx context.Context, name string, data []byte) error {
-	return f.run(OpPutIfAbsent, name, func() error { return f.Store.PutIfAbsent(ctx, name, data) })
+func (f *Faulty) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
+	return f.run(OpPutIfAbsent, name, func() error { return f.Store.PutIfAbsent(ctx, name, data...) })
 }
 
 // Get implements [Store].

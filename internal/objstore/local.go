@@ -51,11 +51,11 @@ func (l *Local) Dir() string { return l.root }
 
 // Put implements [Store].
 func (l *Local) Put(ctx context.Context, name string, data []byte) error {
-	return l.write(ctx, name, data, os.Rename)
+	return l.write(ctx, name, [][]byte{data}, os.Rename)
 }
 
 // PutIfAbsent implements [Store].
-func (l *Local) PutIfAbsent(ctx context.Context, name string, data []byte) error {
+func (l *Local) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
 	return l.write(ctx, name, data, func(from, to string) error {
 		defer os.Remove(from)
 		// link(2) fails with EEXIST when the name is taken, and is atomic.
@@ -63,7 +63,7 @@ func (l *Local) PutIfAbsent(ctx context.Context, name string, data []byte) error
 	})
 }
 
-func (l *Local) write(ctx context.Context, name string, data []byte, place func(from, to string) error) error {
+func (l *Local) write(ctx context.Context, name string, data [][]byte, place func(from, to string) error) error {
 	full, err := l.path(name)
 	if err == nil {
 		err = ctx.Err()
@@ -99,7 +99,7 @@ func (l *Local) write(ctx context.Context, name string, data []byte, place func(
 	return nil
 }
 
-func writeTemporary(dir string, data []byte) (string, error) {
+func writeTemporary(dir string, data [][]byte) (string, error) {
 	var random [8]byte
 	rand.Read(random[:])
 	name := filepath.Join(dir, temporaryPrefix+hex.EncodeToString(random[:]))
@@ -107,7 +107,11 @@ func writeTemporary(dir string, data []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = f.Write(data)
+	for _, part := range data {
+		if _, err = f.Write(part); err != nil {
+			break
+		}
+	}
 	if err == nil {
 		err = f.Sync()
 	}

@@ -1,6 +1,7 @@
 package objstore
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
@@ -23,14 +24,15 @@ func (m *Mem) String() string { return "memory" }
 
 // Put implements [Store].
 func (m *Mem) Put(ctx context.Context, name string, data []byte) error {
-	return m.put(ctx, name, data, true)
+	return m.put(ctx, name, bytes.Clone(data), true)
 }
 
 // PutIfAbsent implements [Store].
-func (m *Mem) PutIfAbsent(ctx context.Context, name string, data []byte) error {
-	return m.put(ctx, name, data, false)
+func (m *Mem) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
+	return m.put(ctx, name, bytes.Join(data, nil), false)
 }
 
+// put keeps data.
 func (m *Mem) put(ctx context.Context, name string, data []byte, replace bool) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -43,7 +45,7 @@ func (m *Mem) put(ctx context.Context, name string, data []byte, replace bool) e
 	if _, there := m.objects[name]; there && !replace {
 		return fmt.Errorf("write %s: %w", name, ErrExists)
 	}
-	m.objects[name] = append([]byte(nil), data...)
+	m.objects[name] = data
 	return nil
 }
 

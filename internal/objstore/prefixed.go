@@ -20,8 +20,8 @@ func (p *Prefixed) Put(ctx context.Context, name string, data []byte) error {
 }
 
 // PutIfAbsent implements [Store].
-func (p *Prefixed) PutIfAbsent(ctx context.Context, name string, data []byte) error {
-	return p.store.PutIfAbsent(ctx, p.prefix+name, data)
+func (p *Prefixed) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
+	return p.store.PutIfAbsent(ctx, p.prefix+name, data...)
 }
 
 // Get implements [Store].

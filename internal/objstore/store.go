@@ -34,8 +34,8 @@ type Store interface {
 	Put(ctx context.Context, name string, data []byte) error
 	// PutIfAbsent writes an object unless there is one (ErrExists). Of several
 	// concurrent callers one wins. After any other error the object may be there
-	// or not, but never torn.
-	PutIfAbsent(ctx context.Context, name string, data []byte) error
+	// or not, but never torn. The object is the parts of data, one behind the other.
+	PutIfAbsent(ctx context.Context, name string, data ...[]byte) error
 	// Get returns the whole object, or ErrNotFound.
 	Get(ctx context.Context, name string) ([]byte, error)
 	// GetRange returns length bytes from offset; fewer at the end.

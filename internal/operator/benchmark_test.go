@@ -103,11 +103,10 @@ func BenchmarkTumblingCountFiringAndSnapshotting(b *testing.B) {
 		Window: dataflow.Window{Kind: dataflow.Tumble, Time: 2, Size: 10_000},
 	}
 	epoch, base := uint64(0), int64(0)
-	var segment []byte
 	benchmarkOperator(b, spec, countFields, func(op Operator, s *state.Shard, i int) {
 		if i%16 == 15 {
 			epoch++
-			segment = s.Segment(segment[:0], epoch)
+			s.Segment(epoch).Release()
 		}
 		if i%64 == 63 {
 			base++

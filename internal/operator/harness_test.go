@@ -147,20 +147,17 @@ func (s *stream) step() error {
 	s.epoch++
 	if s.epoch%3 == 0 {
 		s.shard.BeginBase()
-		var base []byte
-		for piece := 0; ; {
-			out, b, done := s.shard.StepBase(base, 100, 1000)
-			if base = out; !done {
+		for piece, last := 0, false; !last; {
+			out, b := s.shard.StepBase(100, 1000)
+			if out == nil {
 				continue
 			}
-			s.log = append(s.log, state.Object{Name: fmt.Sprintf("base-%d-%d", s.epoch, piece), Data: base})
-			if b.Last {
-				break
-			}
-			base, piece = nil, piece+1
+			s.log = append(s.log, state.Object{Name: fmt.Sprintf("base-%d-%d", s.epoch, piece), Data: out.Bytes()})
+			last = b.Last
+			piece++
 		}
 	}
-	if seg := s.shard.Segment(nil, s.epoch); len(seg) > 0 {
+	if seg := s.shard.Segment(s.epoch).Bytes(); len(seg) > 0 {
 		s.log = append(s.log, state.Object{Name: fmt.Sprintf("segment-%d", s.epoch), Data: seg})
 	}
 	if err := s.op.Close(); err != nil {

@@ -59,7 +59,7 @@ func BenchmarkMatch(b *testing.B) {
 			b.Fatal(err)
 		}
 		if at%64 == 0 {
-			shard.Segment(nil, uint64(at))
+			shard.Segment(uint64(at)).Release()
 		}
 		at++
 	}

@@ -43,7 +43,7 @@ func BenchmarkOver(b *testing.B) {
 					b.Fatal(err)
 				}
 				if at%64 == 0 {
-					shard.Segment(nil, uint64(at))
+					shard.Segment(uint64(at)).Release()
 				}
 				at++
 			}

@@ -299,7 +299,7 @@ func (f *fleet) must(err error) {
 func (f *fleet) rescale(size int) {
 	f.epoch++
 	for i, s := range f.shards {
-		if seg := s.Segment(nil, f.epoch); len(seg) > 0 {
+		if seg := s.Segment(f.epoch).Bytes(); len(seg) > 0 {
 			f.log = append(f.log, state.Object{Name: fmt.Sprintf("segment-%d-%d", f.epoch, i), Data: seg})
 		}
 	}

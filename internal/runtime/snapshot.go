@@ -21,8 +21,6 @@ const (
 	// than this, and than the last one; or when they are this many.
 	baseMinBytes    = 1 << 20
 	baseMaxSegments = 256
-	// spareBytes is the largest buffer that is kept for the next object.
-	spareBytes = 4 * basePieceBytes
 	// persistQueue is how many snapshots may wait to be written.
 	persistQueue = 4
 )
@@ -77,10 +75,8 @@ type snapshotter struct {
 	baseBytes      int
 	segments       []snapshotObject
 	segmentBytes   int
-	lastSegment    int // bytes
 
 	pieceBytes int              // at least so many in a piece
-	making     []byte           // the piece under way
 	pieces     []snapshotObject // the finished ones of the base under way
 	made       int              // pieces so far: part of their names
 	running    bool
@@ -89,18 +85,16 @@ type snapshotter struct {
 	onDisk   bool
 	wanted   chan int
 	finished chan []snapshotObject
-	// spare are buffers of objects that have been written.
-	spare chan []byte
-	ready chan struct{} // closed: always readable
-	queue chan func(context.Context) error
+	ready    chan struct{} // closed: always readable
+	queue    chan func(context.Context) error
 }
 
 func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []checkpoint.ObjectName, send func(checkpoint.Event)) *snapshotter {
 	s := &snapshotter{
 		task: task, shard: shard, inherited: inherited, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
-		spare: make(chan []byte, persistQueue), pieceBytes: basePieceBytes,
-		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
+		pieceBytes: basePieceBytes,
+		onDisk:     shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
 	}
 	close(s.ready)
 	return s
@@ -134,21 +128,18 @@ func (s *snapshotter) enqueue(ctx context.Context, do func(context.Context) erro
 func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail, splits []checkpoint.SplitPosition) error {
 	ack := checkpoint.TaskAck{Epoch: e, Splits: splits}
 	ack.Snapshot.Task = s.task
-	var segment []byte
+	var segment *state.Encoded
 	var name checkpoint.ObjectName
 	s.takeBase() // before this epoch's segment can be in one: a base serves later checkpoints only
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
 		d.At = time.Now().UnixMilli()
-		segment = s.shard.Segment(s.buffer(s.lastSegment+s.lastSegment/8), uint64(e))
+		segment = s.shard.Segment(uint64(e))
 	}
-	if len(segment) > 0 {
-		name = s.writer.SegmentName(s.task, e, segment)
-		s.segments = append(s.segments, snapshotObject{name: name, epoch: uint64(e), bytes: len(segment)})
-		s.segmentBytes += len(segment)
-		s.lastSegment = len(segment)
-	} else {
-		s.reuse(segment)
+	if segment != nil {
+		name = s.writer.SegmentName(s.task, e, segment.Parts()...)
+		s.segments = append(s.segments, snapshotObject{name: name, epoch: uint64(e), bytes: segment.Len()})
+		s.segmentBytes += segment.Len()
 	}
 	s.wantBase()
 	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
@@ -159,7 +150,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	ack.Snapshot.Detail = string(detail)
 	known := s.objects()
 	return s.enqueue(ctx, func(ctx context.Context) error {
-		if len(segment) > 0 {
+		if segment != nil {
 			if err := s.put(ctx, name, segment); err != nil {
 				return err
 			}
@@ -212,16 +203,12 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 		s.running, s.pieces = true, nil
 	}
 	size := max(s.pieceBytes, s.baseBytes/basePieces)
-	if s.making == nil {
-		s.making = s.buffer(size + baseStepBytes)
-	}
-	out, b, done := s.shard.StepBase(s.making, baseStepBytes, size)
-	if s.making = out; !done {
+	out, b := s.shard.StepBase(baseStepBytes, size)
+	if out == nil {
 		return nil
 	}
-	s.making = nil
 	s.made++
-	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, out), epoch: b.ReplayAfter, bytes: len(out)}
+	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, out.Parts()...), epoch: b.ReplayAfter, bytes: out.Len()}
 	s.pieces = append(s.pieces, piece)
 	if b.Last {
 		s.running = false
@@ -249,39 +236,12 @@ func (s *snapshotter) adopt(pieces []snapshotObject) {
 	s.segments = kept
 }
 
-// buffer is an empty one for the next object, which may have about so many bytes.
-func (s *snapshotter) buffer(bytes int) []byte {
-	select {
-	case b := <-s.spare:
-		if cap(b) >= bytes {
-			return b
-		}
-	default:
-	}
-	return make([]byte, 0, max(bytes, baseStepBytes))
-}
-
-// put writes an object, whose buffer then serves another one.
-func (s *snapshotter) put(ctx context.Context, name checkpoint.ObjectName, object []byte) error {
-	write := func(ctx context.Context) error { return s.writer.Put(ctx, name, object) }
-	var err error
+// put writes an object and gives its memory back.
+func (s *snapshotter) put(ctx context.Context, name checkpoint.ObjectName, object *state.Encoded) error {
+	defer object.Release()
+	write := func(ctx context.Context) error { return s.writer.Put(ctx, name, object.Parts()...) }
 	if s.persistently != nil {
-		err = s.persistently(ctx, "snapshot of task "+string(s.task), write)
-	} else {
-		err = write(ctx)
+		return s.persistently(ctx, "snapshot of task "+string(s.task), write)
 	}
-	s.reuse(object)
-	return err
-}
-
-// reuse keeps a buffer for the next object, unless it is so large that keeping it would cost
-// more than making it again.
-func (s *snapshotter) reuse(buffer []byte) {
-	if cap(buffer) == 0 || cap(buffer) > spareBytes {
-		return
-	}
-	select {
-	case s.spare <- buffer[:0]:
-	default:
-	}
+	return write(ctx)
 }

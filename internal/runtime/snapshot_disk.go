@@ -52,12 +52,12 @@ func (s *snapshotter) makeBase(ctx context.Context, size int) (pieces []snapshot
 	}
 	defer cut.Close()
 	for {
-		object, b, err := cut.Piece(s.buffer(size), size)
+		object, b, err := cut.Piece(size)
 		if err != nil {
 			return nil, err
 		}
 		s.made++
-		piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, object), epoch: b.ReplayAfter, bytes: len(object)}
+		piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, object.Parts()...), epoch: b.ReplayAfter, bytes: object.Len()}
 		if err := s.put(ctx, piece.name, object); err != nil {
 			return nil, err
 		}

@@ -16,7 +16,9 @@ type Base struct {
 
 // baseRun is a base in the making.
 type baseRun struct {
-	w      objectWriter
+	w objectWriter
+	// open: a piece has been begun.
+	open   bool
 	tables []table
 	// piece is the first key group of the piece in the making, next the first that is
 	// not in it yet.
@@ -32,46 +34,42 @@ func (s *Shard) BeginBase() {
 	s.base = &baseRun{tables: s.tables, piece: s.groups.From, next: s.groups.From}
 }
 
-// StepBase appends the next bytes of a piece to dst, which holds the piece so far and nothing else:
-// whole key groups, until they are at least budget bytes. done is true when
-// out is a finished piece, which has at least size bytes unless it is the last, and b
-// says what it is good for; the next piece then begins with an empty dst. Without a base in the making all is
-// done at once, with no bytes.
-func (s *Shard) StepBase(dst []byte, budget, size int) (out []byte, b Base, done bool) {
+// StepBase writes the next bytes of a piece:
+// whole key groups, until they are at least budget bytes. A piece that is finished, which has at least size bytes unless it is the last,
+// is returned, and b says what it is good for; else piece is nil. Without a base in the making it returns nil, and b.Last.
+func (s *Shard) StepBase(budget, size int) (piece *Encoded, b Base) {
 	run := s.base
 	if run == nil {
-		return dst, Base{Last: true}, true
+		return nil, Base{Last: true}
 	}
-	run.w.buf, run.w.open = dst, -1
-	start := len(dst)
-	if start == 0 {
+	if !run.open {
 		run.begin(s)
 	}
-	for ; run.next < s.groups.To && len(run.w.buf)-start < budget && len(run.w.buf) < size; run.next++ {
+	w, start := &run.w, run.w.len()
+	for ; run.next < s.groups.To && w.len()-start < budget && w.len() < size; run.next++ {
 		for place, t := range run.tables {
-			t.appendGroup(&run.w, place, run.next)
+			t.appendGroup(w, place, run.next)
 		}
 	}
 	last := run.next == s.groups.To
-	if !last && len(run.w.buf) < size {
-		run.w.seal(blockRecords)
-		return run.w.buf, Base{}, false
+	if !last && w.len() < size {
+		w.seal(blockRecords)
+		return nil, Base{}
 	}
-	run.w.footer(s.sealed)
-	run.header().put(run.w.buf) // now that it is known where the piece ends
-	b = Base{ReplayAfter: run.after, RestoresAfter: s.sealed, Records: run.w.records, Last: last}
-	run.piece = run.next
+	w.footer(s.sealed)
+	h := run.header() // now that it is known where the piece ends
+	b = Base{ReplayAfter: run.after, RestoresAfter: s.sealed, Records: w.records, Last: last}
+	run.piece, run.open = run.next, false
 	if last {
 		s.base = nil
 	}
-	return run.w.buf, b, true
+	return w.take(h), b
 }
 
 // begin starts a piece.
 func (run *baseRun) begin(s *Shard) {
 	run.after = s.logged
-	run.w.records = 0
-	run.w.buf = append(run.w.buf, make([]byte, headerBytes)...)
+	run.w, run.open = newObjectWriter(), true
 	run.w.tables(run.tables)
 }
 

@@ -45,17 +45,16 @@ func (b *backing) cut() *Cut {
 // Close lets the database forget what only the cut needs.
 func (c *Cut) Close() error { return c.snapshot.Close() }
 
-// Piece appends the next piece of the base to dst and returns it: whole key groups, until they are at least size bytes, the rest of the range if
+// Piece returns the next piece of the base: whole key groups, until they are at least size bytes, the rest of the range if
 // they are fewer.
-func (c *Cut) Piece(dst []byte, size int) (out []byte, b Base, err error) {
-	p := pieceWriter{objectWriter: objectWriter{buf: append(dst, make([]byte, headerBytes)...), open: -1}, cut: c}
+func (c *Cut) Piece(size int) (piece *Encoded, b Base, err error) {
+	p := pieceWriter{objectWriter: newObjectWriter(), cut: c}
 	p.sortedTables(c.tables)
 	from := c.next
 	if err := p.rows(size); err != nil {
-		return dst, Base{}, err
+		return nil, Base{}, err
 	}
 	p.footer(c.epoch)
 	h := header{kind: kindSorted, groups: Range{from, c.next}, epoch: c.epoch}
-	h.put(p.buf[len(dst):])
-	return p.buf, Base{ReplayAfter: c.epoch, RestoresAfter: c.epoch, Records: p.records, Last: c.next == c.groups.To}, nil
+	return p.take(h), Base{ReplayAfter: c.epoch, RestoresAfter: c.epoch, Records: p.records, Last: c.next == c.groups.To}, nil
 }

@@ -44,7 +44,7 @@ func damagedHistory(t *testing.T) []Object {
 			if epoch == 3 {
 				objects = append(objects, Object{fmt.Sprintf("base %d", i), baseOf(t, s)})
 			}
-			segment := Object{fmt.Sprintf("segment %d of epoch %d", i, epoch), s.Segment(nil, epoch)}
+			segment := Object{fmt.Sprintf("segment %d of epoch %d", i, epoch), s.Segment(epoch).Bytes()}
 			if epoch > 2 {
 				objects = append(objects, segment)
 			}
@@ -94,16 +94,16 @@ func tableOf(t *testing.T, s *Shard) *Table[counter] {
 func baseOf(t *testing.T, s *Shard) []byte {
 	if !s.OnDisk() {
 		s.BeginBase()
-		base, _, _ := s.StepBase(nil, 1<<20, 1<<20)
-		return base
+		base, _ := s.StepBase(1<<20, 1<<20)
+		return base.Bytes()
 	}
 	cut := cutAt(t, s, s.logged)
 	defer cut.Close()
-	base, b, err := cut.Piece(nil, 1<<20)
+	base, b, err := cut.Piece(1 << 20)
 	if err != nil || !b.Last {
 		t.Fatal(b, err)
 	}
-	return base
+	return base.Bytes()
 }
 
 // cutAt is a cut at an epoch, whose segment may be on its way.

@@ -44,16 +44,16 @@ func writeFixture(t *testing.T) map[string][]byte {
 		w, _ := timed.GetOrCreate(int64(1000*(i+1)), Hash(key), key)
 		w.Value.n = -1
 	}
-	objects := map[string][]byte{"segment-1": s.Segment(nil, 1)}
+	objects := map[string][]byte{"segment-1": s.Segment(1).Bytes()}
 	table.Delete(table.Get(Hash(fixtureKeys[0]), fixtureKeys[0]))
 	timed.Drop(1000)
 	s.BeginBase()
-	base, _, done := s.StepBase(nil, 1, 1<<20)
-	objects["segment-2"] = s.Segment(nil, 2)
-	for !done {
-		base, _, done = s.StepBase(base, 1, 1<<20)
+	base, _ := s.StepBase(1, 1<<20)
+	objects["segment-2"] = s.Segment(2).Bytes()
+	for base == nil {
+		base, _ = s.StepBase(1, 1<<20)
 	}
-	objects["base"] = base
+	objects["base"] = base.Bytes()
 	objects["parts"] = writeParts(t)
 	return objects
 }
@@ -72,7 +72,7 @@ func writeParts(t *testing.T) []byte {
 	e.Value.set('x', 1)
 	e.Value.set('y', 2)
 	e.Value.set('y', 0)
-	return s.Segment(nil, 1)
+	return s.Segment(1).Bytes()
 }
 
 // The objects in testdata were annotated by hand against
@@ -147,7 +147,7 @@ func TestValueOfAnOlderCodecVersionIsDecodedAsSuch(t *testing.T) {
 	e, _ := table.GetOrCreate(Hash(fixtureKeys[0]), fixtureKeys[0])
 	e.Value.n = 7
 	table.codec = oldCodec{}
-	r, err := Restore(s.Range(), 1, []Object{{Name: "old", Data: s.Segment(nil, 1)}})
+	r, err := Restore(s.Range(), 1, []Object{{Name: "old", Data: s.Segment(1).Bytes()}})
 	if err != nil {
 		t.Fatal(err)
 	}

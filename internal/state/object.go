@@ -75,12 +75,6 @@ func (h header) put(dst []byte) {
 	binary.LittleEndian.AppendUint32(at, crc32.Checksum(at, castagnoli))
 }
 
-func (h header) append(dst []byte) []byte {
-	dst = append(dst, make([]byte, headerBytes)...)
-	h.put(dst[len(dst)-headerBytes:])
-	return dst
-}
-
 func boolByte(b bool) byte {
 	if b {
 		return 1
@@ -97,15 +91,54 @@ type footer struct {
 	sealed uint64
 }
 
-// objectWriter appends blocks to buf.
+// objectWriter writes an object: a header, whose bytes are put last, and blocks.
 type objectWriter struct {
-	buf []byte
-	// open is where the open block's head is in buf; -1: none is open.
-	open    int
-	records uint64
+	// full are the parts before buf, which is the one being written.
+	full [][]byte
+	buf  []byte
+	// size is the number of bytes in full.
+	size int
+	// open is where in buf the open block's head is, or in full[openPart] if the block is longer than a part; -1: none is open.
+	open, openPart int
+	records        uint64
 	// visit is part, bound once.
 	visit func(name, value []byte, gone bool)
 	of    partOf
+}
+
+func newObjectWriter() objectWriter {
+	w := objectWriter{buf: newPart(), open: -1}
+	w.buf = append(w.buf, make([]byte, headerBytes)...)
+	return w
+}
+
+// len is the number of bytes so far.
+func (w *objectWriter) len() int { return w.size + len(w.buf) }
+
+// take returns the object, with its header; the writer is then of no use.
+func (w *objectWriter) take(h header) *Encoded {
+	e := &Encoded{parts: append(w.full, w.buf)}
+	h.put(e.parts[0])
+	return e
+}
+
+// since returns a copy of what was written after from, in the part with such a number.
+func (w *objectWriter) since(part, from int) []byte {
+	n := w.len()
+	for _, p := range w.full[:part] {
+		n -= len(p)
+	}
+	out := make([]byte, 0, n-from)
+	for _, p := range w.full[part:] {
+		out, from = append(out, p[from:]...), 0
+	}
+	return append(out, w.buf[from:]...)
+}
+
+// turn begins another part.
+func (w *objectWriter) turn() {
+	w.full, w.size = append(w.full, w.buf), w.size+len(w.buf)
+	w.buf = newPart()
 }
 
 // begin opens a block of records, unless one is open that has room.
@@ -113,14 +146,30 @@ func (w *objectWriter) begin() {
 	if w.open >= 0 && len(w.buf)-w.open > blockBytes {
 		w.seal(blockRecords)
 	}
-	if w.open < 0 {
-		w.openBlock()
+	if w.open >= 0 {
+		return
 	}
+	if cap(w.buf)-len(w.buf) < blockHeadBytes+blockBytes {
+		w.turn()
+	}
+	w.openBlock()
 }
 
 func (w *objectWriter) openBlock() {
-	w.open = len(w.buf)
+	w.open, w.openPart = len(w.buf), len(w.full)
 	w.buf = append(w.buf, make([]byte, blockHeadBytes)...)
+}
+
+// Write appends to the open block, which may become longer than a part.
+func (w *objectWriter) Write(p []byte) {
+	for len(p) > 0 {
+		if len(w.buf) == cap(w.buf) {
+			w.turn()
+		}
+		n := min(len(p), cap(w.buf)-len(w.buf))
+		w.buf = append(w.buf, p[:n]...)
+		p = p[n:]
+	}
 }
 
 // seal closes the open block, if there is one.
@@ -128,10 +177,20 @@ func (w *objectWriter) seal(kind blockKind) {
 	if w.open < 0 {
 		return
 	}
-	block := w.buf[w.open:]
-	binary.LittleEndian.PutUint32(block, uint32(len(block)-blockHeadBytes))
-	block[4] = byte(kind)
-	binary.LittleEndian.PutUint32(block[5:], blockSum(kind, block[blockHeadBytes:]))
+	first, rest := w.buf[w.open:], [][]byte(nil)
+	if w.openPart < len(w.full) {
+		first = w.full[w.openPart][w.open:]
+		rest = append(rest, w.full[w.openPart+1:]...)
+		rest = append(rest, w.buf)
+	}
+	size, sum := len(first)-blockHeadBytes, blockSum(kind, first[blockHeadBytes:])
+	for _, p := range rest {
+		size += len(p)
+		sum = crc32.Update(sum, castagnoli, p)
+	}
+	binary.LittleEndian.PutUint32(first, uint32(size))
+	first[4] = byte(kind)
+	binary.LittleEndian.PutUint32(first[5:], sum)
 	w.open = -1
 }
 

@@ -38,7 +38,7 @@ func (p *pieceWriter) rows(size int) error {
 	}
 	defer it.Close()
 	p.openBlock()
-	table := disk.NewTableWriter(p.buf)
+	table := disk.NewTableWriter(p.Write)
 	for it.Next() {
 		g := KeyGroup(binary.BigEndian.Uint16(it.Key()))
 		if g > c.next {
@@ -69,7 +69,7 @@ func (p *pieceWriter) finish(table *disk.TableWriter, next KeyGroup) (err error)
 		p.buf, p.open = p.buf[:p.open], -1
 		return nil
 	}
-	if p.buf, err = table.Finish(); err != nil {
+	if err = table.Finish(); err != nil {
 		return err
 	}
 	p.seal(blockSorted)

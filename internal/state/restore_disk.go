@@ -157,7 +157,8 @@ func (run *diskRestore) bring(o *object, wanted func(KeyGroup) bool) error {
 
 // cutPiece makes a sorted table of the wanted groups of a piece; nil if they are empty.
 func cutPiece(o *object, wanted func(KeyGroup) bool) ([]byte, error) {
-	w := disk.NewTableWriter(nil)
+	var table []byte
+	w := disk.NewTableWriter(func(p []byte) { table = append(table, p...) })
 	err := disk.ReadTable(o.Data[o.sorted.from:o.sorted.to], func(key, value []byte) error {
 		k, ok := cutDiskKey(key)
 		if !ok {
@@ -171,11 +172,10 @@ func cutPiece(o *object, wanted func(KeyGroup) bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := w.Finish()
-	if w.Empty() {
+	if err := w.Finish(); err != nil || w.Empty() {
 		return nil, err
 	}
-	return table, err
+	return table, nil
 }
 
 // tablesOf returns what is known of an object's tables, and notes that it knows them.

@@ -251,13 +251,12 @@ func (h *history) base(s *testShard) {
 	}
 	if !s.busy {
 		s.BeginBase()
-		s.base, s.busy = nil, true
+		s.busy = true
 	}
-	out, b, done := s.StepBase(s.base, h.rng.IntN(400), []int{200, 2000, 1 << 20}[h.rng.IntN(3)])
-	s.base = out
-	if done {
-		h.objects = append(h.objects, Object{Name: fmt.Sprintf("base-%s-%d", s.Range(), len(h.objects)), Data: s.base})
-		s.base, s.busy = nil, !b.Last
+	if piece, b := s.StepBase(h.rng.IntN(400), []int{200, 2000, 1 << 20}[h.rng.IntN(3)]); piece != nil {
+		h.objects = append(h.objects, Object{Name: fmt.Sprintf("base-%s-%d", s.Range(), len(h.objects)), Data: piece.Bytes()})
+		piece.Release()
+		s.busy = !b.Last
 	}
 }
 
@@ -272,19 +271,20 @@ func (h *history) cut(s *testShard) {
 	}
 	defer c.Close()
 	for last := false; !last; {
-		piece, b, err := c.Piece(nil, []int{200, 2000, 1 << 20}[h.rng.IntN(3)])
+		piece, b, err := c.Piece([]int{200, 2000, 1 << 20}[h.rng.IntN(3)])
 		if err != nil {
 			h.t.Fatal(err)
 		}
 		last = b.Last
-		h.objects = append(h.objects, Object{Name: fmt.Sprintf("sorted-%s-%d", s.Range(), len(h.objects)), Data: piece})
+		h.objects = append(h.objects, Object{Name: fmt.Sprintf("sorted-%s-%d", s.Range(), len(h.objects)), Data: piece.Bytes()})
+		piece.Release()
 	}
 }
 
 func (h *history) barrier() {
 	h.epoch++
 	for _, s := range h.shards {
-		if seg := s.Segment(nil, h.epoch); len(seg) > 0 {
+		if seg := s.Segment(h.epoch).Bytes(); len(seg) > 0 {
 			h.objects = append(h.objects, Object{Name: fmt.Sprintf("segment-%s-%d", s.Range(), h.epoch), Data: seg})
 		}
 	}
@@ -458,7 +458,7 @@ func TestMissingSegmentIsNamed(t *testing.T) {
 		e, _ := table.GetOrCreate(Hash([]byte("k")), []byte("k"))
 		e.Value.n++
 		table.MarkDirty(e)
-		objects = append(objects, Object{Name: fmt.Sprintf("log/%d", epoch), Data: s.Segment(nil, epoch)})
+		objects = append(objects, Object{Name: fmt.Sprintf("log/%d", epoch), Data: s.Segment(epoch).Bytes()})
 	}
 	_, err = Restore(AllGroups, 3, []Object{objects[0], objects[2]})
 	want := "state of key group 0: segment log/3 (epoch 3) follows epoch 2, but the objects given reach epoch 1: " +
@@ -494,10 +494,10 @@ func TestSegmentWithoutChangesIsNothing(t *testing.T) {
 	s, _ := NewShard(AllGroups)
 	table, _ := NewTable(s, "op", "t", counterCodec{})
 	table.GetOrCreate(Hash([]byte("k")), []byte("k"))
-	if seg := s.Segment(nil, 1); len(seg) == 0 {
+	if seg := s.Segment(1).Bytes(); len(seg) == 0 {
 		t.Fatal("no segment for a created key")
 	}
-	if seg := s.Segment(nil, 2); len(seg) != 0 {
+	if seg := s.Segment(2).Bytes(); len(seg) != 0 {
 		t.Fatalf("a segment of %d bytes for no change", len(seg))
 	}
 }
@@ -506,7 +506,7 @@ func TestTableThatNoOperatorClaimsIsNamed(t *testing.T) {
 	s, _ := NewShard(AllGroups)
 	table, _ := NewTable(s, "gone", "t", counterCodec{})
 	table.GetOrCreate(Hash([]byte("k")), []byte("k"))
-	r, err := Restore(AllGroups, 1, []Object{{Name: "log/1", Data: s.Segment(nil, 1)}})
+	r, err := Restore(AllGroups, 1, []Object{{Name: "log/1", Data: s.Segment(1).Bytes()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -523,7 +523,7 @@ func BenchmarkRestore(b *testing.B) {
 	for i := range keys {
 		table.GetOrCreate(hashes[i], keys[i])
 	}
-	object := Object{Name: "segment", Data: s.Segment(nil, 1)}
+	object := Object{Name: "segment", Data: s.Segment(1).Bytes()}
 	for b.Loop() {
 		r, err := Restore(AllGroups, 1, []Object{object})
 		if err != nil {
@@ -545,15 +545,12 @@ func BenchmarkBase(b *testing.B) {
 	for i := range keys {
 		table.GetOrCreate(hashes[i], keys[i])
 	}
-	var base []byte
 	for b.Loop() {
 		s.BeginBase()
 		for last := false; !last; {
-			var b Base
-			var done bool
-			if base, b, done = s.StepBase(base, 64<<10, 4<<20); done {
-				base, last = base[:0], b.Last
-			}
+			piece, b := s.StepBase(64<<10, 4<<20)
+			piece.Release()
+			last = b.Last
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
@@ -582,7 +579,7 @@ func TestRestoreDoesNotReadObjectsOfOtherKeyGroups(t *testing.T) {
 				counts.GetOrCreate(Hash(key), key)
 			}
 		}
-		objects[s.groups] = Object{Name: fmt.Sprintf("segment-%d", i), Data: s.Segment(nil, 1)}
+		objects[s.groups] = Object{Name: fmt.Sprintf("segment-%d", i), Data: s.Segment(1).Bytes()}
 	}
 	other := objects[Split(2, 1)]
 	other.Data = append([]byte(nil), other.Data...)

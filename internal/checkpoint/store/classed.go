@@ -39,8 +39,8 @@ func (c classed) Put(ctx context.Context, name string, data []byte) error {
 }
 
 // PutIfAbsent implements [objstore.Store].
-func (c classed) PutIfAbsent(ctx context.Context, name string, data []byte) error {
-	return classify(c.Store, c.Store.PutIfAbsent(ctx, name, data))
+func (c classed) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
+	return classify(c.Store, c.Store.PutIfAbsent(ctx, name, data...))
 }
 
 // Get implements [objstore.Store].

@@ -26,7 +26,7 @@ func (s *Store) CopyTo(ctx context.Context, to objstore.Store, name checkpoint.O
 
 // DescriptionName names the description of the state that the attempt writes, whose
 // bytes are data.
-func (w *Writer) DescriptionName(data []byte) checkpoint.ObjectName {
+func (w *Writer) DescriptionName(data ...[]byte) checkpoint.ObjectName {
 	return checkpoint.ObjectName(w.prefix + sealed("state", data, "description"))
 }
 

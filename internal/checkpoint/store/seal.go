@@ -17,8 +17,12 @@ const sealDigits = 8
 // kind. An object cannot check itself against having been put in the place of another
 // one that is as whole; its name can, and names stand in manifests, which have
 // checksums of their own.
-func sealed(number string, data []byte, kind string) string {
-	return fmt.Sprintf("%s.%08x.%s", number, crc32.Checksum(data, castagnoli), kind)
+func sealed(number string, data [][]byte, kind string) string {
+	sum := uint32(0)
+	for _, part := range data {
+		sum = crc32.Update(sum, castagnoli, part)
+	}
+	return fmt.Sprintf("%s.%08x.%s", number, sum, kind)
 }
 
 // checkSeal holds the bytes of an object against the checksum in its name. Names that

@@ -229,13 +229,13 @@ func (s *Store) Writer(g checkpoint.Generation, a checkpoint.AttemptID) *Writer 
 
 // SegmentName names the changelog segment that a task closes at the barrier of
 // an epoch, and whose bytes are data.
-func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch, data []byte) checkpoint.ObjectName {
+func (w *Writer) SegmentName(task checkpoint.TaskID, e checkpoint.Epoch, data ...[]byte) checkpoint.ObjectName {
 	return w.name(task, sealed(fmt.Sprintf("e%012d", e), data, "segment"))
 }
 
 // BaseName names the n-th base that a task makes in this attempt, and whose bytes
 // are data.
-func (w *Writer) BaseName(task checkpoint.TaskID, n int, data []byte) checkpoint.ObjectName {
+func (w *Writer) BaseName(task checkpoint.TaskID, n int, data ...[]byte) checkpoint.ObjectName {
 	return w.name(task, sealed(fmt.Sprintf("%06d", n), data, "base"))
 }
 
@@ -243,15 +243,15 @@ func (w *Writer) name(task checkpoint.TaskID, name string) checkpoint.ObjectName
 	return checkpoint.ObjectName(w.prefix + url.PathEscape(string(task)) + "/" + name)
 }
 
-// Put writes an object under a name of this writer. The same bytes again are no
+// Put writes an object, the parts of data one behind the other, under a name of this writer. The same bytes again are no
 // error; other bytes are: the name would stand for two objects.
-func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data []byte) error {
-	err := w.store.objects.PutIfAbsent(ctx, string(name), data)
+func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data ...[]byte) error {
+	err := w.store.objects.PutIfAbsent(ctx, string(name), data...)
 	if !errors.Is(err, objstore.ErrExists) {
 		return err
 	}
 	there, err := w.store.objects.Get(ctx, string(name))
-	if err == nil && !bytes.Equal(there, data) {
+	if err == nil && !bytes.Equal(there, bytes.Join(data, nil)) {
 		err = connector.Errorf(connector.Corrupt, "%s: the name %s is taken by other content; two writers share an attempt id, or the store was altered by hand", w.store, name)
 	}
 	return err

@@ -154,12 +154,14 @@ func (s *Store) Put(ctx context.Context, name string, data []byte) error {
 //
 // When the answer to a try is lost, a further one finds the object of the first.
 // That it is this call's own is seen by the random text that lies beside it.
-func (s *Store) PutIfAbsent(ctx context.Context, name string, data []byte) error {
+func (s *Store) PutIfAbsent(ctx context.Context, name string, data ...[]byte) error {
 	key, err := s.key(name)
 	if err != nil {
 		return err
 	}
-	call, err := s.upload(ctx, key, data, aws.String("*"))
+	// A copy: a request that was given up may read on after the return.
+	whole := bytes.Join(data, nil)
+	call, err := s.upload(ctx, key, whole, aws.String("*"))
 	if errors.Is(err, objstore.ErrExists) {
 		var own bool
 		if own, err = s.wrote(ctx, key, call); own || err != nil {

@@ -11,14 +11,14 @@ func TestAnIngestedTableIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	w := NewTableWriter(nil)
+	var table []byte
+	w := NewTableWriter(func(p []byte) { table = append(table, p...) })
 	for i := range 1000 {
 		if err := w.Add(fmt.Appendf(nil, "k%06d", i), make([]byte, 2048)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	table, err := w.Finish()
-	if err != nil {
+	if err := w.Finish(); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Ingest([][]byte{table}, []byte("k"), []byte("l")); err != nil {

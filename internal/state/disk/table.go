@@ -16,17 +16,16 @@ const tableFormat = sstable.TableFormatPebblev4
 
 // TableWriter makes a sorted table, a file that [DB.Ingest] takes as it is, in memory.
 type TableWriter struct {
-	w    *sstable.Writer
-	sink *tableSink
+	w *sstable.Writer
 	// empty until the first Add.
 	empty bool
 }
 
-// NewTableWriter appends a table to dst.
-func NewTableWriter(dst []byte) *TableWriter {
-	sink := &tableSink{buf: dst}
+// NewTableWriter makes a table, whose bytes it gives to write, in order; they are lent.
+func NewTableWriter(write func([]byte)) *TableWriter {
+	sink := &tableSink{write}
 	options := sstable.WriterOptions{TableFormat: tableFormat, Comparer: pebble.DefaultComparer, MergerName: pebble.DefaultMerger.Name}
-	return &TableWriter{w: sstable.NewWriter(sink, options), sink: sink, empty: true}
+	return &TableWriter{w: sstable.NewWriter(sink, options), empty: true}
 }
 
 // Add appends a key, which is greater than the one before, and its value.
@@ -38,21 +37,18 @@ func (t *TableWriter) Add(key, value []byte) error {
 // Bytes estimates the size of the table.
 func (t *TableWriter) Bytes() int { return int(t.w.Raw().EstimatedSize()) }
 
-// Finish returns dst with the table behind it. A table without keys cannot be ingested; Empty says so.
-func (t *TableWriter) Finish() ([]byte, error) {
-	err := t.w.Close()
-	return t.sink.buf, err
-}
+// Finish writes the end of the table. A table without keys cannot be ingested; Empty says so.
+func (t *TableWriter) Finish() error { return t.w.Close() }
 
 // Empty reports whether nothing was added.
 func (t *TableWriter) Empty() bool { return t.empty }
 
-// tableSink is a file in memory.
-type tableSink struct{ buf []byte }
+// tableSink is a file that can only be appended to.
+type tableSink struct{ write func([]byte) }
 
 // Write appends; Pebble may use p again.
 func (s *tableSink) Write(p []byte) error {
-	s.buf = append(s.buf, p...)
+	s.write(p)
 	return nil
 }
 
