@@ -39,6 +39,7 @@ func (p *pieceWriter) rows(size int) error {
 	defer it.Close()
 	p.openBlock()
 	table := disk.NewTableWriter(p.Write)
+	defer table.Abort()
 	for it.Next() {
 		g := KeyGroup(binary.BigEndian.Uint16(it.Key()))
 		if g > c.next {

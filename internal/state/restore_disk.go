@@ -159,6 +159,7 @@ func (run *diskRestore) bring(o *object, wanted func(KeyGroup) bool) error {
 func cutPiece(o *object, wanted func(KeyGroup) bool) ([]byte, error) {
 	var table []byte
 	w := disk.NewTableWriter(func(p []byte) { table = append(table, p...) })
+	defer w.Abort()
 	err := disk.ReadTable(o.Data[o.sorted.from:o.sorted.to], func(key, value []byte) error {
 		k, ok := cutDiskKey(key)
 		if !ok {

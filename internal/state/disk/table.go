@@ -16,6 +16,8 @@ const tableFormat = sstable.TableFormatPebblev4
 
 // TableWriter makes a sorted table, a file that [DB.Ingest] takes as it is, in memory.
 type TableWriter struct {
+	write func([]byte)
+	// w is made by the first Add: it has goroutines. Finish and Abort end it.
 	w *sstable.Writer
 	// empty until the first Add.
 	empty bool
@@ -23,22 +25,38 @@ type TableWriter struct {
 
 // NewTableWriter makes a table, whose bytes it gives to write, in order; they are lent.
 func NewTableWriter(write func([]byte)) *TableWriter {
-	sink := &tableSink{write}
-	options := sstable.WriterOptions{TableFormat: tableFormat, Comparer: pebble.DefaultComparer, MergerName: pebble.DefaultMerger.Name}
-	return &TableWriter{w: sstable.NewWriter(sink, options), empty: true}
+	return &TableWriter{write: write, empty: true}
 }
 
 // Add appends a key, which is greater than the one before, and its value.
 func (t *TableWriter) Add(key, value []byte) error {
-	t.empty = false
+	if t.empty {
+		t.empty = false
+		options := sstable.WriterOptions{TableFormat: tableFormat, Comparer: pebble.DefaultComparer, MergerName: pebble.DefaultMerger.Name}
+		t.w = sstable.NewWriter(&tableSink{t.write}, options)
+	}
 	return t.w.Set(key, value)
 }
 
 // Bytes estimates the size of the table.
-func (t *TableWriter) Bytes() int { return int(t.w.Raw().EstimatedSize()) }
+func (t *TableWriter) Bytes() int {
+	if t.w == nil {
+		return 0
+	}
+	return int(t.w.Raw().EstimatedSize())
+}
 
-// Finish writes the end of the table. A table without keys cannot be ingested; Empty says so.
-func (t *TableWriter) Finish() error { return t.w.Close() }
+// Finish writes the end of the table, nothing if no key was added; Empty says so.
+func (t *TableWriter) Finish() error {
+	w := t.w
+	if t.w = nil; w == nil {
+		return nil
+	}
+	return w.Close()
+}
+
+// Abort gives up a table that was not finished; what was written of it is good for nothing.
+func (t *TableWriter) Abort() { _ = t.Finish() }
 
 // Empty reports whether nothing was added.
 func (t *TableWriter) Empty() bool { return t.empty }
