@@ -9,6 +9,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/runtime"
+	"github.com/onceflow/onceflow/internal/sql/compile"
 )
 
 // RunOptions of [Pipeline.Run]. The zero value is usable.
@@ -96,7 +97,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	s := p.program.Settings
 	return runtime.Config{
 		Plan: p.Explain(), Product: Version(), Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
-		Parallelism: s.Parallelism, BatchRows: p.batchRows(), Zone: s.Zone,
+		Parallelism: s.Parallelism, BatchRows: p.testSetting(compile.BatchRowsKey), EpochRecords: p.testSetting(compile.EpochRecordsKey), Zone: s.Zone,
 		Disk: p.diskState(where),
 		Protocol: checkpoint.Config{
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
@@ -105,10 +106,8 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	}, func() { closeStore(objects) }, nil
 }
 
-// batchRowsKey is a setting for tests: the largest number of rows in a batch.
-const batchRowsKey = "onceflow.batch-rows"
-
-func (p *Pipeline) batchRows() int {
-	n, _ := strconv.Atoi(p.program.Settings.Text[batchRowsKey])
+// testSetting is the number that a setting for tests has; 0: it is not set.
+func (p *Pipeline) testSetting(key string) int {
+	n, _ := strconv.Atoi(p.program.Settings.Text[key])
 	return n
 }

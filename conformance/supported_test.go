@@ -3,8 +3,10 @@ package conformance_test
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,7 +15,8 @@ import (
 
 // TestSupportedCasesGiveFlinksAnswers runs the built command on the cases of
 // supported.txt: as they are, with two tasks, with one row a batch, and killed at
-// random moments.
+// random moments; a sample of them with few records an epoch, killed, and with other
+// numbers of tasks at each start.
 func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "onceflow")
 	if out, err := exec.Command("go", "build", "-o", bin, "github.com/onceflow/onceflow/cmd/onceflow").CombinedOutput(); err != nil {
@@ -28,21 +31,31 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		name   string
 		change func(*runner.Config)
 		except map[string]bool
+		// sample is how many of the cases are run; 0: all.
+		sample int
 	}{
-		{"plain", func(*runner.Config) {}, nil},
-		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters},
-		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil},
-		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil},
+		{"plain", func(*runner.Config) {}, nil, 0},
+		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters, 0},
+		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil, 0},
+		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil, 0},
 		{"killed with state on disk", func(c *runner.Config) {
 			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
-		}, nil},
+		}, nil, 0},
+		{"rescaled", rescaled, orderMatters, 40},
+		{"rescaled with state on disk", func(c *runner.Config) {
+			rescaled(c)
+			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb")
+		}, orderMatters, 40},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {
 				t.Skip("-short runs the cases once")
 			}
-			config := runner.Config{Bin: bin, Broker: broker.Address, Cases: supported(t, way.except), Timeout: 2 * time.Minute}
+			config := runner.Config{Bin: bin, Broker: broker.Address, Cases: supported(t, way.except), Timeout: 2 * time.Minute, Seed: rand.Uint64()}
 			way.change(&config)
+			if way.sample > 0 {
+				config.Cases = sampleOf(config.Cases, way.sample, config.Seed)
+			}
 			var report bytes.Buffer
 			summary, err := runner.Run(context.Background(), config, &report)
 			if err != nil || summary.Failed > 0 || summary.Passed == 0 {
@@ -50,6 +63,20 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// rescaled has epochs of two records, so that most kills come behind some of them, and a restart with other tasks finds state.
+func rescaled(c *runner.Config) {
+	c.Kills, c.Rescale = 2, []int{1, 3, 2}
+	c.Settings = []string{"onceflow.epoch-records=2", "execution.checkpointing.interval=10ms"}
+}
+
+// sampleOf chooses so many of the cases that run.
+func sampleOf(cases []runner.Case, n int, seed uint64) []runner.Case {
+	cases = slices.DeleteFunc(cases, func(c runner.Case) bool { return c.Refused })
+	random := rand.New(rand.NewPCG(seed, 0))
+	random.Shuffle(len(cases), func(i, j int) { cases[i], cases[j] = cases[j], cases[i] })
+	return cases[:min(n, len(cases))]
 }
 
 // orderMatters are cases whose answer depends on which of two rows of different

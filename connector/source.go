@@ -84,7 +84,7 @@ type Records struct {
 	Keys, Values [][]byte
 	// Timestamps in milliseconds since 1970.
 	Timestamps []int64
-	// Offsets within the split.
+	// Offsets within the split: the position from which the record is the next one read.
 	Offsets []int64
 	// AppendMetadata appends record i's value of the metadata column key, which
 	// is one of the source's, to dst.

@@ -31,7 +31,7 @@ func Ask(ctx context.Context, config Config, k Case) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	end, err := c.run(ctx, 0)
+	end, err := c.run(ctx, 0, 0)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -95,8 +95,10 @@ func (a attempt) prepare(ctx context.Context, folder string) (command, error) {
 		return command{}, err
 	}
 	return command{
-		bin:     a.config.Bin,
-		args:    append(a.config.runArguments(filepath.Join(dir, "state")), file),
+		bin: a.config.Bin,
+		args: func(start int) []string {
+			return append(a.config.runArguments(filepath.Join(dir, "state"), start), file)
+		},
 		dir:     dir,
 		log:     filepath.Join(dir, "output.log"),
 		timeout: a.config.Timeout,
@@ -106,10 +108,10 @@ func (a attempt) prepare(ctx context.Context, folder string) (command, error) {
 // recordedBroker is the address in every pipeline.sql.
 const recordedBroker = "localhost:9092"
 
-func (c Config) runArguments(state string) []string {
+func (c Config) runArguments(state string, start int) []string {
 	args := []string{"run", "--state", state}
-	if c.Parallelism > 0 {
-		args = append(args, "--set", "parallelism.default="+strconv.Itoa(c.Parallelism))
+	if n := c.parallelism(start); n > 0 {
+		args = append(args, "--set", "parallelism.default="+strconv.Itoa(n))
 	}
 	for _, s := range c.Settings {
 		args = append(args, "--set", s)
@@ -127,7 +129,7 @@ func runWithKills(ctx context.Context, c command, kills []time.Duration) (end en
 		if landed < len(kills) {
 			after = kills[landed]
 		}
-		end, err = c.run(ctx, after)
+		end, err = c.run(ctx, landed, after)
 		if err != nil || !end.killed {
 			return end, landed, err
 		}
@@ -167,7 +169,7 @@ func (a attempt) compare(ctx context.Context) string {
 	for _, topic := range slices.Sorted(maps.Keys(a.k.Compare)) {
 		own := a.k.Compare[topic]
 		mode := own
-		if own == Ordered && a.config.Parallelism > 1 {
+		if own == Ordered && a.config.severalTasks() {
 			mode = Rows // several tasks keep the order of a key at most
 		}
 		want, err := readExpected(a.k.file("out", topic), own, mode)

@@ -15,10 +15,11 @@ const (
 	tailLines = 12       // of those that are shown
 )
 
-// command is how a child is started, the same way every time.
+// command is how a child is started.
 type command struct {
-	bin     string
-	args    []string
+	bin string
+	// args are those of the start of that number, from 0.
+	args    func(start int) []string
 	dir     string
 	log     string        // file that the child's output is added to
 	timeout time.Duration // of one start
@@ -32,15 +33,15 @@ type ending struct {
 	after    time.Duration
 }
 
-// run starts the child and waits for its end. It is killed by SIGKILL when it exceeds its time-out and, if killAfter is not 0, at that moment.
+// run starts the child, for the start-th time, and waits for its end. It is killed by SIGKILL when it exceeds its time-out and, if killAfter is not 0, at that moment.
 // An error means that it couldn't be run or that ctx ended.
-func (c command) run(ctx context.Context, killAfter time.Duration) (ending, error) {
+func (c command) run(ctx context.Context, start int, killAfter time.Duration) (ending, error) {
 	log, err := os.OpenFile(c.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		return ending{}, err
 	}
 	defer log.Close()
-	child := exec.Command(c.bin, c.args...)
+	child := exec.Command(c.bin, c.args(start)...)
 	child.Dir = c.dir
 	child.Env = append(os.Environ(), "TZ=UTC") // the recorded answers are those of a machine in UTC
 	child.Stdout, child.Stderr = log, log

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,6 +25,9 @@ type Config struct {
 	Cases []Case
 	// Parallelism is given to the binary as parallelism.default. 0 gives nothing; above 1 Ordered counts as Rows.
 	Parallelism int
+	// Rescale are the values of parallelism.default for one start after the other, the last for all further ones; empty: Parallelism.
+	// With one above 1 Ordered counts as Rows.
+	Rescale []int
 	// Settings are given to the binary, each KEY=VALUE.
 	Settings []string
 	// Batch is given to the binary as onceflow.batch-rows. 0 gives nothing.
@@ -66,6 +70,19 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	c.Bin = bin
 	return c, nil
+}
+
+// parallelism of the start of that number, from 0; 0: nothing is given.
+func (c Config) parallelism(start int) int {
+	if len(c.Rescale) == 0 {
+		return c.Parallelism
+	}
+	return c.Rescale[min(start, len(c.Rescale)-1)]
+}
+
+// severalTasks reports whether any start may have several tasks of an operator.
+func (c Config) severalTasks() bool {
+	return c.Parallelism > 1 || slices.ContainsFunc(c.Rescale, func(n int) bool { return n > 1 })
 }
 
 func (c Config) withPatience() Config {

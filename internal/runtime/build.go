@@ -268,6 +268,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
 		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: in.marks,
 		progress: progress, now: b.a.job.now, finished: b.sourceFinished,
+		ration: ration{most: b.a.job.cfg.EpochRecords, left: b.a.job.cfg.EpochRecords},
 	}
 	b.a.job.cfg.Progress.addSource(progress)
 	for i, sp := range b.splits[source] {

@@ -38,6 +38,8 @@ type Config struct {
 	// BatchRows is the largest number of rows in a batch; 0:
 	// [types.MaxBatchRows].
 	BatchRows int
+	// EpochRecords is the largest number of records that a task reads of a table in one epoch, for tests; 0: all that come.
+	EpochRecords int
 	// Zone is the session's time zone; nil: UTC.
 	Zone *time.Location
 	// Disk says where state that may outgrow memory is kept; nil: state is in memory.
@@ -65,6 +67,9 @@ func (c *Config) validate() error {
 	}
 	if c.BatchRows < 0 || c.BatchRows > types.MaxBatchRows {
 		errs = append(errs, fmt.Errorf("batch of %d rows: want 1 to %d", c.BatchRows, types.MaxBatchRows))
+	}
+	if c.EpochRecords < 0 {
+		errs = append(errs, fmt.Errorf("%d records an epoch: want a number from 1", c.EpochRecords))
 	}
 	return errors.Join(errs...)
 }

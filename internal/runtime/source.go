@@ -38,6 +38,7 @@ type sourceTask struct {
 	marks    *watermarks
 	progress *sourceProgress
 	now      func() time.Time
+	ration   ration
 }
 
 // run reads until ctx is done or something fails.
@@ -76,14 +77,19 @@ func (s *sourceTask) next(ctx context.Context, tick <-chan time.Time) error {
 	default:
 	}
 	chunks, added := s.chunks, s.added
-	if s.final {
+	switch {
+	case s.final:
 		chunks, added = nil, nil // nothing follows a final barrier
+	case s.ration.waits():
+		return s.take(ctx, s.ration.next())
+	case s.ration.spent():
+		chunks = nil
 	}
 	select {
 	case b := <-s.barriers:
 		return s.endEpoch(ctx, b)
 	case c := <-chunks:
-		return s.take(ctx, c)
+		return s.take(ctx, s.ration.cut(c))
 	case added := <-added:
 		s.splits.add(added, noWatermark)
 		s.reader.Add(added)
@@ -177,6 +183,7 @@ func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 		return err
 	}
 	s.active.next(b.epoch + 1)
+	s.ration.refill()
 	if b.kind == checkpoint.BarrierFinal {
 		s.final = true
 	}

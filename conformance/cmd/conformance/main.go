@@ -12,6 +12,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/onceflow/onceflow/conformance/runner"
@@ -45,6 +47,10 @@ func parse(args []string) (runner.Config, options, error) {
 	flags.StringVar(&c.Bin, "bin", "bin/onceflow", "`binary` under test")
 	flags.StringVar(&c.Broker, "broker", "", "`address` of a broker whose topics may be deleted (default: the binary's own \"broker\" sub-command)")
 	flags.IntVar(&c.Parallelism, "parallelism", 0, "set parallelism.default to `N`")
+	flags.Func("rescale", "set parallelism.default to `N,N…` at one start after the other, as they follow each other with --kill", func(s string) (err error) {
+		c.Rescale, err = numbers(s)
+		return err
+	})
 	flags.IntVar(&c.Batch, "batch", 0, "set onceflow.batch-rows to `N`")
 	flags.Func("set", "give the binary a setting, `KEY=VALUE`; may be repeated", func(s string) error {
 		c.Settings = append(c.Settings, s)
@@ -66,6 +72,18 @@ func parse(args []string) (runner.Config, options, error) {
 		return c, o, fmt.Errorf("unexpected argument %q; see --help", flags.Arg(0))
 	}
 	return c, o, nil
+}
+
+// numbers reads numbers from 1, with commas between them.
+func numbers(list string) (all []int, err error) {
+	for _, text := range strings.Split(list, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("%q is no number of tasks", text)
+		}
+		all = append(all, n)
+	}
+	return all, nil
 }
 
 func run(ctx context.Context, args []string, out io.Writer) (_ runner.Summary, err error) {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,6 +75,18 @@ func TestRunThatCannotBeMadeIsAnError(t *testing.T) {
 		var out bytes.Buffer
 		if summary, err := run(t.Context(), strings.Fields(args), &out); err == nil {
 			t.Errorf("%s: %+v, no error", args, summary)
+		}
+	}
+}
+
+func TestNumbersOfTasksAreReadOneAfterTheOther(t *testing.T) {
+	config, _, err := parse([]string{"--rescale", "1, 3,2"})
+	if err != nil || !slices.Equal(config.Rescale, []int{1, 3, 2}) {
+		t.Errorf("%v, %v", config.Rescale, err)
+	}
+	for _, wrong := range []string{"", "1,", "0", "two"} {
+		if _, _, err := parse([]string{"--rescale", wrong}); err == nil {
+			t.Errorf("%q was taken", wrong)
 		}
 	}
 }

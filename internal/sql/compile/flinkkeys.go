@@ -8,6 +8,13 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/diag"
 )
 
+// Settings for tests, which no user needs: the largest number of rows in a batch, and of records that a task reads of a
+// table in one epoch.
+const (
+	BatchRowsKey    = "onceflow.batch-rows"
+	EpochRecordsKey = "onceflow.epoch-records"
+)
+
 // harmless are settings of Flink that change how it computes, never what: they
 // are accepted in silence.
 var harmless = []string{
@@ -77,7 +84,7 @@ var otherPrefixes = []string{
 // checkKey warns of a setting that is not honoured, or that nobody knows: Flink
 // ignores unknown keys as well.
 func checkKey(at ast.Span, key string) (warning *diag.Problem) {
-	if declared(key) || contains(harmless, key) {
+	if declared(key) || contains(harmless, key) || key == BatchRowsKey || key == EpochRecordsKey {
 		return nil
 	}
 	if contains(known, key) || hasPrefix(otherPrefixes, key) {
