@@ -20,6 +20,17 @@ type Adopter interface {
 	Adopt(ctx context.Context, name string, from Store, object string) error
 }
 
+// ErrNotVouched says that a store keeps no checksum of an object.
+var ErrNotVouched = errors.New("the object has to be read to know its checksum")
+
+// Voucher is implemented by stores that keep a checksum beside each object and answer
+// themselves for its bytes.
+type Voucher interface {
+	// Vouch returns the size of an object and the CRC-32C of the bytes that were
+	// written; ErrNotFound, ErrNotVouched.
+	Vouch(ctx context.Context, name string) (bytes int64, sum uint32, err error)
+}
+
 // Copy makes the object of another store, whose bytes are data, one of the store
 // to, under name. One of that name that is there already must have the same bytes.
 func Copy(ctx context.Context, to Store, name string, from Store, object string, data []byte) error {

@@ -3,6 +3,7 @@ package savepoint_test
 import (
 	"context"
 	"errors"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -133,6 +134,49 @@ func TestObjectThatTheJobHasCollectedLeavesThePlaceEmpty(t *testing.T) {
 	}
 	if names, err := to.List(ctx, ""); err != nil || len(names) != 0 {
 		t.Errorf("there are %q, %v", names, err)
+	}
+}
+
+// bucket is a store that copies by itself and vouches for what it keeps, as a bucket does.
+type bucket struct {
+	*objstore.Mem
+	read int
+}
+
+func (b *bucket) Get(ctx context.Context, name string) ([]byte, error) {
+	b.read++
+	return b.Mem.Get(ctx, name)
+}
+
+func (b *bucket) Vouch(ctx context.Context, name string) (int64, uint32, error) {
+	data, err := b.Mem.Get(ctx, name)
+	return int64(len(data)), crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)), err
+}
+
+func (b *bucket) Adopt(ctx context.Context, name string, from objstore.Store, object string) error {
+	data, err := from.(*bucket).Mem.Get(ctx, object)
+	if err != nil {
+		return objstore.ErrCannotAdopt
+	}
+	return b.Mem.PutIfAbsent(ctx, name, data)
+}
+
+func TestASavepointInABucketIsMadeWithoutReadingTheObjects(t *testing.T) {
+	ctx, objects, to := context.Background(), &bucket{Mem: objstore.NewMem()}, &bucket{Mem: objstore.NewMem()}
+	s, m := committed(t, objects)
+	index, err := savepoint.Take(ctx, s, m, to, about)
+	if err != nil || objects.read+to.read > 0 {
+		t.Fatalf("%d objects were read, %v", objects.read+to.read, err)
+	}
+	if err := readAll(ctx, to.Mem); err != nil || len(index.Objects) != 3 {
+		t.Errorf("%+v, %v", index, err)
+	}
+	// What the bucket keeps is another object than the name says: that is found all the same.
+	if err := objects.Put(ctx, string(m.Tasks[1].Objects[0]), []byte("changed")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := savepoint.Take(ctx, s, m, &bucket{Mem: objstore.NewMem()}, about); connector.ClassOf(err) != connector.Corrupt {
+		t.Errorf("%v", err)
 	}
 }
 

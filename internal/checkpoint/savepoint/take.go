@@ -55,14 +55,11 @@ func Take(ctx context.Context, from *store.Store, m *checkpoint.Manifest, to obj
 }
 
 func take(ctx context.Context, from *store.Store, name checkpoint.ObjectName, to objstore.Store) (Object, error) {
-	data, err := from.Get(ctx, name)
+	bytes, sum, err := from.CopyTo(ctx, to, name)
 	if errors.Is(err, objstore.ErrNotFound) {
 		err = fmt.Errorf("%w: %w", ErrMoved, err)
 	}
-	if err == nil {
-		err = from.CopyTo(ctx, to, name, data)
-	}
-	return describe(name, data), err
+	return Object{Name: name, Bytes: bytes, Checksum: sum}, err
 }
 
 func remove(ctx context.Context, to objstore.Store, copied []Object) error {

@@ -28,16 +28,19 @@ func sealed(number string, data [][]byte, kind string) string {
 // checkSeal holds the bytes of an object against the checksum in its name. Names that
 // older releases gave have none.
 func checkSeal(name checkpoint.ObjectName, data []byte) error {
-	parts := strings.Split(path.Base(string(name)), ".")
-	if len(parts) != 3 || len(parts[1]) != sealDigits {
-		return nil
-	}
-	want, err := strconv.ParseUint(parts[1], 16, 32)
-	if err != nil {
-		return nil
-	}
-	if got := crc32.Checksum(data, castagnoli); got != uint32(want) {
+	want, sealed := sealOf(name)
+	if got := crc32.Checksum(data, castagnoli); sealed && got != want {
 		return fmt.Errorf("the checksum of its %d bytes is %08x, its name says %08x", len(data), got, want)
 	}
 	return nil
+}
+
+// sealOf is the checksum in the name of an object; ok is false if there is none.
+func sealOf(name checkpoint.ObjectName) (sum uint32, ok bool) {
+	parts := strings.Split(path.Base(string(name)), ".")
+	if len(parts) != 3 || len(parts[1]) != sealDigits {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(parts[1], 16, 32)
+	return uint32(n), err == nil
 }

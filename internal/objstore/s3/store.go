@@ -174,12 +174,8 @@ func (s *Store) PutIfAbsent(ctx context.Context, name string, data ...[]byte) er
 
 // wrote reports whether the object is the one that a call wrote.
 func (s *Store) wrote(ctx context.Context, key, call string) (bool, error) {
-	var there *s3.HeadObjectOutput
-	err := s.repeat(ctx, 0, func(ctx context.Context, _ deadline) (err error) {
-		there, err = s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.location.Bucket, Key: &key})
-		return err
-	})
-	if _, status, _ := answer(err); status == http.StatusNotFound {
+	there, err := s.head(ctx, key)
+	if errors.Is(err, objstore.ErrNotFound) {
 		return false, nil // it existed when it was written; it has been deleted since
 	}
 	return err == nil && metadata(there.Metadata, putKey) == call, err
