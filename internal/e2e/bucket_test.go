@@ -90,6 +90,13 @@ func outlives(t *testing.T, k *cluster) {
 	k.await("out", total)
 	k.expect("out", numbers(0, total)...)
 	last.stop()
+	k.expectTotals(total)
+	k.nothingOpen("out", "survivor")
+}
+
+// expectTotals expects the totals of the numbers below n.
+func (k *cluster) expectTotals(n int) {
+	k.t.Helper()
 	var newest [2]string
 	for _, r := range k.committedRecords("totals") {
 		if strings.Contains(string(r.Key), "1") {
@@ -99,13 +106,12 @@ func outlives(t *testing.T, k *cluster) {
 		}
 	}
 	for odd, got := range newest {
-		count := (total + 1 - odd) / 2
+		count := (n + 1 - odd) / 2
 		want := fmt.Sprintf(`{"odd":%d,"n":%d,"s":%d}`, odd, count, count*(count-1)+odd*count)
 		if got != want {
-			t.Errorf("got %s, want %s", got, want)
+			k.t.Errorf("got %s, want %s", got, want)
 		}
 	}
-	k.nothingOpen("out", "survivor")
 }
 
 func TestAJobWaitsForItsBucketsServerAtTheStart(t *testing.T) {

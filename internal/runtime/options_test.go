@@ -157,7 +157,7 @@ func TestAMoveOfTheLedgerThatWasCutOffIsCompletedOrTakenBack(t *testing.T) {
 func TestAMoveThatTheStoreWasNotToldOfHolds(t *testing.T) {
 	d := newDeployment(t)
 	d.goesOn(false, checkpoint.Config{})
-	ctx, calm := d.killAt(objstore.OpPut, "job.json", 1)
+	ctx, calm := d.killAt(objstore.OpPutIfAbsent, "job.1.json", 1)
 	d.start(ctx, true, 0, moving)
 	calm()
 	d.refused(false, checkpoint.Config{}, "cluster:1")

@@ -6,6 +6,7 @@
 // Layout, below the job's prefix:
 //
 //	job.json                                identity: job id, who holds the ledger
+//	job.1.json                              what it was changed to, and so on: the last one counts
 //	manifests/e000000000012-g000003-ATTEMPT one manifest
 //	state/g000003-ATTEMPT/TASK/...          segments and bases of one attempt
 //	state/g000003-ATTEMPT/state.SUM.description  what the attempt's state is

@@ -23,7 +23,7 @@ type Item struct {
 // HoldsLedger reports whether the store holds the ledger of its job, by what the
 // store was told last; ok is false when it holds no job.
 func (s *Store) HoldsLedger(ctx context.Context) (held, ok bool, err error) {
-	id, err := s.readIdentity(ctx)
+	id, _, err := s.readIdentity(ctx)
 	return id.Primary == "", id.Job != "", err
 }
 
@@ -32,7 +32,7 @@ func (s *Store) HoldsLedger(ctx context.Context) (held, ok bool, err error) {
 // committed manifest let go (CKPT-14): none of that can be committed or needed any
 // more, whether or not the present generation runs. It changes nothing.
 func (s *Store) Garbage(ctx context.Context, last *checkpoint.LedgerState) ([]Item, error) {
-	id, err := s.readIdentity(ctx)
+	id, _, err := s.readIdentity(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ type judge struct {
 func (j *judge) item(name string) Item {
 	keep := func(format string, args ...any) Item { return Item{name, false, fmt.Sprintf(format, args...)} }
 	switch {
-	case name == identityName:
+	case isIdentity(name):
 		return keep("says which job this is")
 	case strings.HasPrefix(name, ledgerPrefix):
 		return keep("is a record of the ledger")

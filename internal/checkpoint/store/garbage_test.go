@@ -103,7 +103,7 @@ func TestGarbageSaysNothingWhereItCannotKnow(t *testing.T) {
 		"the ledger is of another job":          func(a *attic) { a.last.Job = "K" },
 		"the committed manifest is missing":     func(a *attic) { a.last.Manifest = "e000000000007-g000001-a" },
 		"a manifest is damaged":                 func(a *attic) { a.put("manifests/e000000000002-g000001-a") },
-		"the identity is damaged, the job lost": func(a *attic) { a.put(identityName) },
+		"the identity is damaged, the job lost": func(a *attic) { a.put(identityName(0)) },
 	} {
 		a := newAttic(t)
 		a.put("state/g000001-a/task/old")

@@ -3,10 +3,8 @@ package store
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"net/url"
 	"strings"
 
@@ -16,7 +14,6 @@ import (
 )
 
 const (
-	identityName   = "job.json"
 	manifestPrefix = "manifests/"
 	statePrefix    = "state/"
 )
@@ -36,58 +33,9 @@ func New(s objstore.Store) *Store {
 // String names the place.
 func (s *Store) String() string { return s.objects.String() }
 
-// identity is the content of job.json.
-type identity struct {
-	Format  int               `json:"format"`
-	Job     checkpoint.JobID  `json:"job"`
-	Primary checkpoint.SinkID `json:"primary,omitempty"`
-	// Checksum is the CRC-32C of the other fields as JSON, in hexadecimal.
-	Checksum string `json:"checksum,omitempty"`
-}
-
-const identityFormat = 1
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-func (id identity) sum() string {
-	id.Checksum = ""
-	plain, _ := json.Marshal(id)
-	return fmt.Sprintf("%08x", crc32.Checksum(plain, castagnoli))
-}
-
-func (s *Store) readIdentity(ctx context.Context) (identity, error) {
-	var id identity
-	data, err := s.objects.Get(ctx, identityName)
-	switch {
-	case errors.Is(err, objstore.ErrNotFound):
-		return id, nil
-	case err != nil:
-		return id, err
-	}
-	if err := json.Unmarshal(data, &id); err != nil {
-		return id, s.corruptIdentity(err.Error())
-	}
-	if id.Format != identityFormat {
-		return id, s.corruptIdentity(fmt.Sprintf("format %d; this version reads %d", id.Format, identityFormat))
-	}
-	if id.Checksum != id.sum() || id.Job == "" {
-		return id, s.corruptIdentity("the checksum does not match")
-	}
-	if again, err := json.Marshal(id); err != nil || string(again) != string(data) {
-		return id, s.corruptIdentity("it is spelled otherwise than it was written")
-	}
-	return id, nil
-}
-
-func (s *Store) corruptIdentity(why string) error {
-	return connector.WithHint(connector.Corrupt,
-		"restore it from a copy of the checkpoint directory, or start anew with --reset",
-		fmt.Errorf("%s/%s is damaged: %s", s, identityName, why))
-}
-
 // Read answers [checkpoint.ReadStore].
 func (s *Store) Read(ctx context.Context) (checkpoint.StoreRead, error) {
-	id, err := s.readIdentity(ctx)
+	id, _, err := s.readIdentity(ctx)
 	if err != nil {
 		return checkpoint.StoreRead{}, err
 	}
@@ -115,31 +63,6 @@ func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, e
 		}
 	}
 	return false, nil
-}
-
-// WriteIdentity executes [checkpoint.WriteIdentity] and returns the id that the
-// store holds afterwards.
-func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (checkpoint.JobID, error) {
-	id := identity{Format: identityFormat, Job: a.Job, Primary: a.Primary}
-	id.Checksum = id.sum()
-	data, err := json.Marshal(id)
-	if err != nil {
-		return "", err
-	}
-	if a.Replaces == "" {
-		err = s.objects.PutIfAbsent(ctx, identityName, data)
-		if !errors.Is(err, objstore.ErrExists) {
-			return a.Job, err
-		}
-	}
-	now, err := s.readIdentity(ctx)
-	if err != nil {
-		return "", err
-	}
-	if now.Job != a.Job && now.Job != a.Replaces {
-		return now.Job, nil
-	}
-	return a.Job, s.objects.Put(ctx, identityName, data)
 }
 
 // PutManifest writes a manifest once. conflict says that the name was taken by

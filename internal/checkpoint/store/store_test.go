@@ -2,11 +2,13 @@ package store_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/onceflow/onceflow/connector"
@@ -48,6 +50,60 @@ func TestIdentityIsWrittenOnceAndReplacedOnlyWhenNamed(t *testing.T) {
 	}
 }
 
+func TestOfResetsAtTheSameTimeOneNamesTheJobForAll(t *testing.T) {
+	for round := range 20 {
+		ctx, objects := t.Context(), objstore.NewMem()
+		if _, err := store.New(objects).WriteIdentity(ctx, checkpoint.WriteIdentity{Job: "old"}); err != nil {
+			t.Fatal(err)
+		}
+		answers := make([]checkpoint.JobID, 6)
+		var resets sync.WaitGroup
+		for i := range answers {
+			resets.Go(func() {
+				var err error
+				answers[i], err = store.New(objects).WriteIdentity(ctx, checkpoint.WriteIdentity{Job: checkpoint.JobID(fmt.Sprint("new", i)), Replaces: "old"})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		resets.Wait()
+		now, err := store.New(objects).Read(ctx)
+		if err != nil || slices.ContainsFunc(answers, func(id checkpoint.JobID) bool { return id != now.Job }) || now.Job == "old" {
+			t.Fatalf("round %d: the store is of job %s, the resets were told %q, %v", round, now.Job, answers, err)
+		}
+	}
+}
+
+// A reset that sleeps before its write, while others reset the job and reset it again, changes nothing when it wakes.
+func TestAResetThatArrivesLateChangesNothing(t *testing.T) {
+	ctx, mem := t.Context(), objstore.NewMem()
+	prompt := store.New(mem)
+	reset := func(s *store.Store, from, to checkpoint.JobID) checkpoint.JobID {
+		id, err := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: to, Replaces: from})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	reset(prompt, "", "a")
+	slow := objstore.NewFaulty(mem)
+	slow.Inject(func(op objstore.Op, _ string) objstore.Fault {
+		if op == objstore.OpPutIfAbsent {
+			slow.Inject(nil)
+			reset(prompt, "a", "b")
+			reset(prompt, "b", "c")
+		}
+		return objstore.Fault{}
+	})
+	if id := reset(store.New(slow), "a", "late"); id != "c" {
+		t.Errorf("the late reset was told %s", id)
+	}
+	if now, err := prompt.Read(ctx); err != nil || now.Job != "c" {
+		t.Errorf("%+v, %v", now, err)
+	}
+}
+
 func TestDamagedIdentityIsCorruptAndSaysWhatToDo(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	s := open(t, dir)
@@ -66,7 +122,7 @@ func TestDamagedIdentityIsCorruptAndSaysWhatToDo(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := s.Read(ctx)
-		if connector.ClassOf(err) != connector.Corrupt || !strings.Contains(err.Error(), "--reset") {
+		if connector.ClassOf(err) != connector.Corrupt || !strings.Contains(err.Error(), "the next start says what can be done without") {
 			t.Fatalf("byte %d flipped: %v", i, err)
 		}
 	}
