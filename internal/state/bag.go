@@ -11,12 +11,15 @@ import (
 // many numbers as the bag is wide: how often it is there, and what else its owner counts. Its
 // members are parts ([Parted]) of the value that holds it. The zero value becomes usable by Init.
 //
-// A bag is two or three pieces of memory without pointers, however many members it has, so that
-// it costs the garbage collector next to nothing.
+// A bag is a few large pieces of memory without pointers, however many members it has, so that
+// it costs the garbage collector next to nothing, and growing does not copy what is there.
 type Bag struct {
-	// data has the members one behind the other, each at a multiple of eight bytes:
+	// data has the last members one behind the other, each at a multiple of eight bytes:
 	// number of arrival (8), hash (4), length with two marks (4), the numbers (8 each), the string.
 	data []byte
+	// full are the pieces before it. Each stands for pieceUnits of places; behind a longer one, which is a single member, there are
+	// empty ones for the rest of its places.
+	full [][]byte
 	// slots finds a member by its hash once there are more than a few: open addressing with
 	// linear probing; a slot is the member's place + 1, or 0.
 	slots   []uint32
@@ -34,8 +37,12 @@ type Bag struct {
 type Member uint32
 
 const (
-	memberHead  = 16
-	memberUnit  = 8
+	memberHead = 16
+	memberUnit = 8
+	// pieceBytes is the size of a piece of memory.
+	pieceShift  = 13
+	pieceUnits  = 1 << pieceShift
+	pieceBytes  = pieceUnits * memberUnit
 	markChanged = 1 << 31
 	markGone    = 1 << 30
 	sizeMask    = markGone - 1
@@ -49,7 +56,7 @@ const (
 // Init makes the bag empty and says how many numbers a member has, at least one. It keeps
 // memory, if it is little.
 func (b *Bag) Init(width int) {
-	if cap(b.data) > keptBytes {
+	if cap(b.data) > keptBytes || len(b.full) > 0 {
 		*b = Bag{}
 	}
 	*b = Bag{data: b.data[:0], slots: b.slots, changed: b.changed[:0], width: int32(width)}
@@ -58,43 +65,63 @@ func (b *Bag) Init(width int) {
 // Len returns how many members are in the bag.
 func (b *Bag) Len() int { return int(b.members - b.gone) }
 
-func (b *Bag) at(m Member) int { return int(m) * memberUnit }
+// at is the memory from a member on.
+func (b *Bag) at(m Member) []byte {
+	piece, from := int(m>>pieceShift), int(m%pieceUnits)*memberUnit
+	if piece < len(b.full) {
+		return b.full[piece][from:]
+	}
+	return b.data[from:]
+}
 
-func (b *Bag) size(m Member) uint32 { return binary.LittleEndian.Uint32(b.data[b.at(m)+12:]) }
+func (b *Bag) size(m Member) uint32 { return binary.LittleEndian.Uint32(b.at(m)[12:]) }
 
 func (b *Bag) mark(m Member, mark uint32) {
-	at := b.data[b.at(m)+12:]
+	at := b.at(m)[12:]
 	binary.LittleEndian.PutUint32(at, binary.LittleEndian.Uint32(at)|mark)
 }
 
-func (b *Bag) arrival(m Member) uint64 { return binary.LittleEndian.Uint64(b.data[b.at(m):]) }
+func (b *Bag) arrival(m Member) uint64 { return binary.LittleEndian.Uint64(b.at(m)) }
 
-func (b *Bag) hash(m Member) uint32 { return binary.LittleEndian.Uint32(b.data[b.at(m)+8:]) }
+func (b *Bag) hash(m Member) uint32 { return binary.LittleEndian.Uint32(b.at(m)[8:]) }
 
 func (b *Bag) head() int { return memberHead + 8*int(b.width) }
 
-// after is the member behind m in memory.
-func (b *Bag) after(m Member) Member {
-	bytes := b.head() + int(b.size(m)&sizeMask)
-	return m + Member((bytes+memberUnit-1)/memberUnit)
+// units is what a member of such a string takes.
+func (b *Bag) units(size uint32) Member {
+	return Member((b.head() + int(size) + memberUnit - 1) / memberUnit)
 }
 
-func (b *Bag) end() Member { return Member(len(b.data) / memberUnit) }
+// after is the member behind m in memory.
+func (b *Bag) after(m Member) Member {
+	next := m + b.units(b.size(m)&sizeMask)
+	piece := int(m >> pieceShift)
+	if piece >= len(b.full) || int(next)-piece*pieceUnits < len(b.full[piece])/memberUnit {
+		return next
+	}
+	for piece++; piece < len(b.full) && b.full[piece] == nil; {
+		piece++
+	}
+	return Member(piece) << pieceShift
+}
+
+func (b *Bag) end() Member { return Member(len(b.full))<<pieceShift + Member(len(b.data)/memberUnit) }
 
 // Bytes is a view of a member's string.
 func (b *Bag) Bytes(m Member) []byte {
-	from := b.at(m) + b.head()
-	return b.data[from : from+int(b.size(m)&sizeMask)]
+	at := b.at(m)
+	size := binary.LittleEndian.Uint32(at[12:]) & sizeMask
+	return at[b.head():][:size]
 }
 
 // Number returns a member's i-th number.
 func (b *Bag) Number(m Member, i int) int64 {
-	return int64(binary.LittleEndian.Uint64(b.data[b.at(m)+memberHead+8*i:]))
+	return int64(binary.LittleEndian.Uint64(b.at(m)[memberHead+8*i:]))
 }
 
 // Set changes a member's i-th number. The caller then calls Changed or Leave, once for all it has set.
 func (b *Bag) Set(m Member, i int, n int64) {
-	binary.LittleEndian.PutUint64(b.data[b.at(m)+memberHead+8*i:], uint64(n))
+	binary.LittleEndian.PutUint64(b.at(m)[memberHead+8*i:], uint64(n))
 }
 
 // Changed says that a member's numbers are not what they were.
@@ -147,17 +174,13 @@ func (b *Bag) Enter(s []byte) Member {
 }
 
 func (b *Bag) add(s []byte, hash uint32, arrival uint64) Member {
-	m := b.end()
-	b.data = binary.LittleEndian.AppendUint64(b.data, arrival)
-	b.data = binary.LittleEndian.AppendUint32(b.data, hash)
-	b.data = binary.LittleEndian.AppendUint32(b.data, uint32(len(s)))
-	for range b.width {
-		b.data = binary.LittleEndian.AppendUint64(b.data, 0)
-	}
-	b.data = append(b.data, s...)
-	for len(b.data)%memberUnit != 0 {
-		b.data = append(b.data, 0)
-	}
+	m, at := b.room(b.units(uint32(len(s))))
+	binary.LittleEndian.PutUint64(at, arrival)
+	binary.LittleEndian.PutUint32(at[8:], hash)
+	binary.LittleEndian.PutUint32(at[12:], uint32(len(s)))
+	clear(at[memberHead:b.head()])
+	end := copy(at[b.head():], s)
+	clear(at[b.head()+end:])
 	b.members++
 	b.next = max(b.next, arrival+1)
 	switch {
@@ -170,6 +193,35 @@ func (b *Bag) add(s []byte, hash uint32, arrival uint64) Member {
 		b.link(m)
 	}
 	return m
+}
+
+// room appends memory, which may hold anything, for a member.
+func (b *Bag) room(units Member) (m Member, at []byte) {
+	bytes := int(units) * memberUnit
+	if len(b.data) > 0 && len(b.data)+bytes > pieceBytes {
+		b.turn()
+	}
+	m = b.end()
+	from := len(b.data)
+	if from+bytes > cap(b.data) {
+		// A piece after the first is small again, but not smaller than what the pieces may waste.
+		least := min(pieceBytes, max(2*cap(b.data), len(b.full)*pieceBytes/16))
+		grown := make([]byte, from, max(from+bytes, least))
+		copy(grown, b.data)
+		b.data = grown
+	}
+	b.data = b.data[:from+bytes]
+	return m, b.data[from:]
+}
+
+// turn begins another piece.
+func (b *Bag) turn() {
+	places := (len(b.data) + pieceBytes - 1) / pieceBytes
+	b.full = append(b.full, b.data)
+	for range places - 1 {
+		b.full = append(b.full, nil)
+	}
+	b.data = nil
 }
 
 func (b *Bag) link(m Member) {
@@ -233,7 +285,7 @@ func (b *Bag) compact() {
 // rebuild keeps these members, in this order.
 func (b *Bag) rebuild(kept []Member) {
 	old := *b
-	b.data = make([]byte, 0, len(old.data))
+	b.data, b.full = nil, nil
 	b.changed, b.members, b.gone = b.changed[:0], uint32(len(kept)), 0
 	for _, m := range kept {
 		if old.size(m)&markChanged != 0 {
@@ -242,7 +294,9 @@ func (b *Bag) rebuild(kept []Member) {
 		if old.size(m)&markGone != 0 {
 			b.gone++
 		}
-		b.data = append(b.data, old.data[old.at(m):old.at(old.after(m))]...)
+		units := old.units(old.size(m) & sizeMask)
+		_, at := b.room(units)
+		copy(at, old.at(m))
 	}
 	if b.members > fewMembers {
 		b.index(len(b.slots))
@@ -254,8 +308,8 @@ func (b *Bag) rebuild(kept []Member) {
 func (b *Bag) ChangedParts(visit func(name, value []byte, gone bool)) {
 	var scratch [64]byte
 	for _, m := range b.changed {
-		at := b.data[b.at(m)+12:]
-		binary.LittleEndian.PutUint32(at, b.size(m)&^markChanged)
+		at := b.at(m)[12:]
+		binary.LittleEndian.PutUint32(at, binary.LittleEndian.Uint32(at)&^markChanged)
 		visit(b.Bytes(m), b.appendPart(scratch[:0], m), b.size(m)&markGone != 0)
 	}
 	b.changed = b.changed[:0]

@@ -26,11 +26,11 @@ func (m *bagModel) check(t *testing.T, b *Bag) {
 		s := string(b.Bytes(at))
 		order = append(order, s)
 		if got := [2]int64{b.Number(at, 0), b.Number(at, 1)}; got != m.numbers[s] {
-			t.Fatalf("%q has %v, want %v", s, got, m.numbers[s])
+			t.Fatalf("%.200q has %v, want %v", s, got, m.numbers[s])
 		}
 	})
 	if !slices.Equal(order, m.order) || b.Len() != len(m.order) {
-		t.Fatalf("it holds %q, Len %d, want %q", order, b.Len(), m.order)
+		t.Fatalf("it holds %.200q, Len %d, want %.200q", order, b.Len(), m.order)
 	}
 }
 
@@ -45,9 +45,15 @@ func TestBagHoldsWhatAModelHolds(t *testing.T) {
 		b.Init(2)
 		model := bagModel{numbers: map[string][2]int64{}}
 		parts := map[string]string{}
-		different := 1 + rng.IntN(60)
-		for range 400 {
-			s := fmt.Sprintf("%0*d", rng.IntN(2)*7, rng.IntN(different))
+		different, steps, widths := 1+rng.IntN(60), 400, []int{0, 7}
+		switch rng.IntN(6) {
+		case 0:
+			steps, widths = 200, []int{7, 3000, pieceBytes / 4}
+		case 1:
+			steps, widths = 60, []int{7, 3000, pieceBytes - 40, pieceBytes, 2*pieceBytes + 100, 3 * pieceBytes}
+		}
+		for range steps {
+			s := fmt.Sprintf("%0*d", widths[rng.IntN(len(widths))], rng.IntN(different))
 			switch rng.IntN(8) {
 			case 0:
 				if m, there := b.Find([]byte(s)); there {
@@ -63,7 +69,7 @@ func TestBagHoldsWhatAModelHolds(t *testing.T) {
 				whole := map[string]string{}
 				b.Parts(func(name, value []byte, _ bool) { whole[string(name)] = string(value) })
 				if !maps.Equal(whole, parts) {
-					t.Fatalf("the parts are %q, by their changes %q", whole, parts)
+					t.Fatalf("the parts are %.200q, by their changes %.200q", whole, parts)
 				}
 				if rng.IntN(2) == 0 {
 					b.Init(2)
