@@ -86,7 +86,7 @@ func (o *overByColumn) add(kind types.RowKind, hash uint64, key []byte) error {
 		return err
 	}
 	at := l.insertion(o.sort)
-	l.insert(at, ranked{sort: bytes.Clone(o.sort), row: bytes.Clone(o.row)})
+	l.insert(at, newRanked(o.sort, nil, o.row))
 	o.partitions.MarkDirty(e)
 	o.expiry.touch(e, hash)
 	if err := o.compute(l.rows, &o.after); err != nil {

@@ -89,7 +89,7 @@ func (r *rank) add(hash uint64, key []byte) error {
 	if old < 0 && !r.spec.Retracts && at >= int(r.spec.To) {
 		return nil
 	}
-	err := r.send(l, l.change(old, at, ranked{sort: bytes.Clone(r.sort), identity: bytes.Clone(r.identity), row: bytes.Clone(r.row)}))
+	err := r.send(l, l.change(old, at, newRanked(r.sort, r.identity, r.row)))
 	if !r.spec.Retracts {
 		l.cut(int(r.spec.To))
 	}

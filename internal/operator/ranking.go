@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"sync"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -28,6 +29,14 @@ type ranking struct {
 	// fresh and gone are the rows written and removed since the last segment.
 	fresh []ranked
 	gone  []uint64
+}
+
+// newRanked is a row with memory of its own.
+func newRanked(sort, identity, row []byte) ranked {
+	all := make([]byte, 0, len(sort)+len(identity)+len(row))
+	all = append(append(append(all, sort...), identity...), row...)
+	i, r := len(sort), len(sort)+len(identity)
+	return ranked{sort: all[:i:i], identity: all[i:r:r], row: all[r:]}
 }
 
 // settle puts restored rows in order. It comes before anything else.
@@ -214,31 +223,48 @@ func (c rankingCodec) Decode(b []byte, _ uint32, v *ranking) error {
 }
 
 func (c rankingCodec) ChangedParts(v *ranking, visit func(name, value []byte, gone bool)) {
+	scratch := partBuffers.Get().(*partBuffer)
+	defer partBuffers.Put(scratch)
+	slices.Sort(v.gone)
 	for i := range v.fresh {
-		visitRanked(&v.fresh[i], visit)
+		if _, gone := slices.BinarySearch(v.gone, v.fresh[i].number); !gone {
+			scratch.visit(&v.fresh[i], visit)
+		}
 	}
+	// Also of rows that no segment has: a base that is being made may have them.
 	for _, number := range v.gone {
-		visit(binary.AppendUvarint(nil, number), nil, true)
+		scratch.name = binary.AppendUvarint(scratch.name[:0], number)
+		visit(scratch.name, nil, true)
 	}
 	clear(v.fresh)
 	v.fresh, v.gone = v.fresh[:0], v.gone[:0]
 }
 
 func (c rankingCodec) Parts(v *ranking, visit func(name, value []byte, gone bool)) {
+	scratch := partBuffers.Get().(*partBuffer)
+	defer partBuffers.Put(scratch)
 	for i := range v.rows {
-		visitRanked(&v.rows[i], visit)
+		scratch.visit(&v.rows[i], visit)
 	}
 }
 
-func visitRanked(r *ranked, visit func(name, value []byte, gone bool)) {
-	value := appendSizedBytes(appendSizedBytes(nil, r.sort), r.identity)
-	visit(binary.AppendUvarint(nil, r.number), append(value, r.row...), false)
+// partBuffer is where parts are encoded.
+type partBuffer struct{ name, value []byte }
+
+var partBuffers = sync.Pool{New: func() any { return new(partBuffer) }}
+
+func (p *partBuffer) visit(r *ranked, visit func(name, value []byte, gone bool)) {
+	p.name = binary.AppendUvarint(p.name[:0], r.number)
+	p.value = appendSizedBytes(appendSizedBytes(p.value[:0], r.sort), r.identity)
+	p.value = append(p.value, r.row...)
+	visit(p.name, p.value, false)
 }
 
 func (c rankingCodec) DecodePart(name, value []byte, _ uint32, v *ranking) error {
 	number := byteReader{data: name}
 	r := byteReader{data: value}
-	row := ranked{number: number.uvarint(), sort: bytes.Clone(r.bytes()), identity: bytes.Clone(r.bytes()), row: bytes.Clone(r.data)}
+	row := newRanked(r.bytes(), r.bytes(), r.data)
+	row.number = number.uvarint()
 	if r.failed || number.end() != nil {
 		return errValue
 	}

@@ -70,7 +70,7 @@ func (u *upsertMaterialize) add(b *types.Batch, row int, hash uint64, key []byte
 	if i := u.find(l); u.spec.UpsertKey != nil && i >= 0 {
 		l.replace(i, bytes.Clone(u.row))
 	} else {
-		l.insert(len(l.rows), ranked{identity: bytes.Clone(u.identity), row: bytes.Clone(u.row)})
+		l.insert(len(l.rows), newRanked(nil, u.identity, u.row))
 	}
 	u.rows.MarkDirty(e)
 	u.expiry.touch(e, hash)

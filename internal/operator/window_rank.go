@@ -1,7 +1,6 @@
 package operator
 
 import (
-	"bytes"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -66,7 +65,7 @@ func (w *windowRank) take(b *types.Batch, row int, end int64, i int) {
 		return
 	}
 	w.row = state.AppendRow(w.row[:0], b.Cols, row)
-	l.insert(at, ranked{sort: bytes.Clone(sort), row: bytes.Clone(w.row)})
+	l.insert(at, newRanked(sort, nil, w.row))
 	l.cut(int(w.spec.To))
 	w.windows.MarkDirty(e)
 }
