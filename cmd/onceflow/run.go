@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"runtime/debug"
 	"runtime/pprof"
 
 	"github.com/spf13/cobra"
@@ -71,15 +70,8 @@ a "msg" by which they are told apart; its values and keys are stable:
 	return cmd
 }
 
-// gcPercent is Go's GOGC for the engine, unless the environment sets it: its live
-// heap is small beside what it allocates, and collecting half as often costs a few
-// megabytes.
-const gcPercent = 200
-
 func (f *runFlags) run(cmd *cobra.Command, file string) error {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
+	defer tuneCollector()()
 	p, err := f.compile(file, cmd.OutOrStdout())
 	if err != nil {
 		return err
