@@ -1,7 +1,6 @@
 package operator
 
 import (
-
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/internal/window"

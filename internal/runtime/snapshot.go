@@ -18,9 +18,13 @@ const (
 	basePieceBytes = 4 << 20
 	basePieces     = 64
 	// A new base is begun when the segments since the last one hold more bytes
-	// than this, and than the last one; or when they are this many.
+	// than this, and than the last one, times patience; or when they are this many.
 	baseMinBytes    = 1 << 20
 	baseMaxSegments = 256
+	// A base that leaves out less than one byte in baseWorthwhile of what it replaces was not worth its while: state
+	// that grows is in the segments once, as it will be in the base. Then the next one may wait longer.
+	baseWorthwhile  = 4
+	basePatienceMax = 4
 	// persistQueue is how many snapshots may wait to be written.
 	persistQueue = 4
 )
@@ -74,7 +78,9 @@ type snapshotter struct {
 	base           []snapshotObject
 	baseBytes      int
 	segments       []snapshotObject
-	segmentBytes   int
+	// patience is by how much the segments must outgrow the base.
+	patience     int
+	segmentBytes int
 
 	pieceBytes int              // at least so many in a piece
 	pieces     []snapshotObject // the finished ones of the base under way
@@ -93,8 +99,8 @@ func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []chec
 	s := &snapshotter{
 		task: task, shard: shard, inherited: inherited, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
-		pieceBytes: basePieceBytes,
-		onDisk:     shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
+		pieceBytes: basePieceBytes, patience: 1,
+		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
 	}
 	close(s.ready)
 	return s
@@ -192,7 +198,7 @@ func (s *snapshotter) baseDue() bool {
 	if len(s.segments)+len(s.inherited) >= baseMaxSegments {
 		return true
 	}
-	return s.segmentBytes > max(baseMinBytes, s.baseBytes)
+	return s.segmentBytes > max(baseMinBytes, s.patience*s.baseBytes)
 }
 
 // stepBase does the next bit of a base. Its pieces go to the store before the next
@@ -220,6 +226,7 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 // adopt makes the base the start of every later snapshot: they are of epochs
 // behind RestoresAfter, because that was the last barrier. The first piece is the oldest.
 func (s *snapshotter) adopt(pieces []snapshotObject) {
+	replaced := int(s.inheritedBytes) + s.baseBytes + s.segmentBytes
 	s.inherited, s.inheritedBytes = nil, 0
 	s.base, s.baseBytes = pieces, 0
 	for _, p := range pieces {
@@ -234,6 +241,11 @@ func (s *snapshotter) adopt(pieces []snapshotObject) {
 		}
 	}
 	s.segments = kept
+	if replaced -= s.segmentBytes; (replaced-s.baseBytes)*baseWorthwhile < replaced {
+		s.patience = min(2*s.patience, basePatienceMax)
+	} else {
+		s.patience = 1
+	}
 }
 
 // put writes an object and gives its memory back.
