@@ -98,7 +98,7 @@ func (a *attempt) run(where string, at *whereabouts, part func(ctx context.Conte
 }
 
 func failed(where string, err error) checkpoint.Failed {
-	return checkpoint.Failed{Where: where, Class: classOf(err), Cause: err.Error()}
+	return checkpoint.Failed{Where: where, Class: classOf(err), Cause: withLocalHint(err).Error()}
 }
 
 // classOf translates the connectors' classes into the protocol's.

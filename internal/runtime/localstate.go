@@ -73,6 +73,15 @@ func (l *localState) close() error {
 	return errors.Join(append(errs, l.workspace.Close())...)
 }
 
+// withLocalHint says of an error of the local disk what can be done about it.
+func withLocalHint(err error) error {
+	var local *disk.Error
+	if !errors.As(err, &local) {
+		return err
+	}
+	return connector.WithHint(connector.Retriable, "the job waits for the disk, where there must be room and leave to write; or set another state.local.dir: checkpoints hold what is there", err)
+}
+
 // shardOn is shard over a database; objects are read one by one.
 func (g *restoredGroup) shardOn(ctx context.Context, db *disk.DB, entries int64, r state.Range) (*state.Shard, error) {
 	if len(g.objects) == 0 {

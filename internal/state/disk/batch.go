@@ -31,10 +31,10 @@ func (b *Batch) note(err error) {
 // Bytes is the size of the batch.
 func (b *Batch) Bytes() int { return b.b.Len() }
 
-// Commit makes the changes visible, all at once, and empties the batch. It waits while too much is not yet written.
+// Commit makes the changes visible, all at once, and empties the batch. It waits while too much is not yet written, and fails when the disk does.
 func (b *Batch) Commit() error {
-	if failed := b.db.failure.Load(); failed != nil {
-		b.note(*failed)
+	if b.failed == nil {
+		b.note(b.db.room())
 	}
 	if b.failed == nil && !b.b.Empty() {
 		b.failed = b.b.Commit(pebble.NoSync)

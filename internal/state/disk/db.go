@@ -18,6 +18,8 @@ type DB struct {
 	options *pebble.Options
 	// failure is the first error of work in the background.
 	failure atomic.Pointer[error]
+	// moved has room for one: something in the background has ended, or failed.
+	moved chan struct{}
 	// tables counts the files that were brought in: part of their names.
 	tables int
 }
@@ -32,7 +34,7 @@ type Options struct {
 
 // Open makes an empty database in a directory of its own, deleting what is in it.
 func Open(dir string, o Options) (*DB, error) {
-	d := &DB{dir: dir, fs: o.FS}
+	d := &DB{dir: dir, fs: o.FS, moved: make(chan struct{}, 1)}
 	if d.fs == nil {
 		d.fs = vfs.Default
 	}
@@ -48,26 +50,34 @@ func Open(dir string, o Options) (*DB, error) {
 		FormatMajorVersion:          pebble.FormatNewest,
 		L0CompactionThreshold:       4,
 		MaxManifestFileSize:         1 << 20,
-		MemTableStopWritesThreshold: memtables,
+		MemTableStopWritesThreshold: never,
+		L0StopWritesThreshold:       never,
 		Logger:                      quiet{},
-		EventListener:               &pebble.EventListener{BackgroundError: d.fail},
+		EventListener:               d.listener(),
 	}
 	d.options.TargetFileSizes[0] = 8 << 20
 	if o.Pool != nil {
 		d.options.Cache, d.options.FileCache, d.options.MemTableSize = o.Pool.cache, o.Pool.files, o.Pool.memtable
 	}
-	var err error
-	if d.db, err = pebble.Open(dir, d.options); err != nil {
+	if err := d.open(); err != nil {
 		return nil, d.named(err)
 	}
 	return d, nil
 }
 
+// open lets Pebble make its files. What it calls fatal on the way is an error like others.
+func (d *DB) open() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	d.db, err = pebble.Open(d.dir, d.options)
+	return err
+}
+
 // OpenInMemory is Open with files in memory, for tests.
 func OpenInMemory() (*DB, error) { return Open("state", Options{FS: vfs.NewMem()}) }
-
-// fail remembers that something in the background went wrong, a full disk for one.
-func (d *DB) fail(err error) { d.failure.CompareAndSwap(nil, &err) }
 
 // Error says that a local database failed: nothing that a checkpoint holds is lost.
 type Error struct {
@@ -127,6 +137,9 @@ func (d *DB) Ingest(tables [][]byte, from, to []byte) error {
 			return d.named(err)
 		}
 		paths = append(paths, path)
+	}
+	if err := d.flush(); err != nil {
+		return d.named(err)
 	}
 	_, err := d.db.IngestAndExcise(context.Background(), paths, nil, nil, pebble.KeyRange{Start: from, End: to})
 	return d.named(err)

@@ -20,8 +20,9 @@ const (
 	// A memtable has at least, and at most, so many bytes.
 	memtableMin = 1 << 20
 	memtableMax = 64 << 20
-	// memtables is how many memtables of a database there may be before a writer waits.
+	// memtables is how many memtables of a database there may be before a writer waits, sublevels how many layers of small files.
 	memtables = 4
+	sublevels = 12
 )
 
 // NewPool returns a pool for so many databases that uses about so many bytes: half of them for blocks

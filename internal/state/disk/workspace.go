@@ -23,18 +23,18 @@ const lockName = "LOCK"
 func NewWorkspace(parent, name string) (*Workspace, error) {
 	fs := vfs.Default
 	if err := fs.MkdirAll(parent, 0o755); err != nil {
-		return nil, fmt.Errorf("local state %s: %w", parent, err)
+		return nil, &Error{Dir: parent, Err: err}
 	}
 	others, err := fs.List(parent)
 	if err != nil {
-		return nil, fmt.Errorf("local state %s: %w", parent, err)
+		return nil, &Error{Dir: parent, Err: err}
 	}
 	for _, other := range others {
 		removeIfLeft(filepath.Join(parent, other))
 	}
 	dir := filepath.Join(parent, name)
 	if err := fs.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("local state %s: %w", dir, err)
+		return nil, &Error{Dir: dir, Err: err}
 	}
 	lock, err := fs.Lock(filepath.Join(dir, lockName))
 	if err != nil {
