@@ -21,8 +21,8 @@ type Bag struct {
 	// empty ones for the rest of its places.
 	full [][]byte
 	// slots finds a member by its hash once there are more than a few: open addressing with
-	// linear probing; a slot is the member's place + 1, or 0.
-	slots   []uint32
+	// linear probing. With the hash in the slot a search seldom looks at the memory of another member.
+	slots   []slot
 	changed []Member
 	next    uint64
 	// members counts all in data, gone those that have left.
@@ -153,8 +153,8 @@ func (b *Bag) find(hash uint32, s []byte) (Member, bool) {
 	}
 	mask := uint32(len(b.slots) - 1)
 	for p := hash & mask; b.slots[p] != 0; p = (p + 1) & mask {
-		if m := Member(b.slots[p] - 1); b.is(m, hash, s) {
-			return m, true
+		if at := b.slots[p]; at.tag() == hash && b.is(Member(at.id()), hash, s) {
+			return Member(at.id()), true
 		}
 	}
 	return 0, false
@@ -185,10 +185,11 @@ func (b *Bag) add(s []byte, hash uint32, arrival uint64) Member {
 	b.next = max(b.next, arrival+1)
 	switch {
 	case b.members <= fewMembers:
+	case b.members == fewMembers+1: // if there are slots they are of an earlier life
+		b.index(max(minBagSlots, len(b.slots)))
 	case int(b.members)*4 > len(b.slots)*3:
-		b.index(max(minBagSlots, 2*len(b.slots)))
-	case b.members == fewMembers+1: // the slots are of an earlier life
-		b.index(len(b.slots))
+		b.grow()
+		b.link(m)
 	default:
 		b.link(m)
 	}
@@ -224,24 +225,28 @@ func (b *Bag) turn() {
 	b.data = nil
 }
 
-func (b *Bag) link(m Member) {
-	mask := uint32(len(b.slots) - 1)
-	p := b.hash(m) & mask
-	for b.slots[p] != 0 {
-		p = (p + 1) & mask
-	}
-	b.slots[p] = uint32(m) + 1
-}
+func (b *Bag) link(m Member) { place(b.slots, newSlot(b.hash(m), uint32(m))) }
 
 // index makes the slots anew.
 func (b *Bag) index(slots int) {
 	if slots == len(b.slots) {
 		clear(b.slots)
 	} else {
-		b.slots = make([]uint32, slots)
+		b.slots = make([]slot, slots)
 	}
 	for m := Member(0); m < b.end(); m = b.after(m) {
 		b.link(m)
+	}
+}
+
+// grow doubles the slots.
+func (b *Bag) grow() {
+	old := b.slots
+	b.slots = make([]slot, 2*len(old))
+	for _, s := range old {
+		if s != 0 {
+			place(b.slots, s)
+		}
 	}
 }
 

@@ -23,17 +23,18 @@ func (ix *index) insert(s slot) {
 	if (ix.count+1)*4 > len(ix.slots)*3 {
 		ix.grow()
 	}
-	ix.place(s)
+	place(ix.slots, s)
 	ix.count++
 }
 
-func (ix *index) place(s slot) {
-	mask := uint32(len(ix.slots) - 1)
+// place puts a slot where a search by its tag finds it. Not all slots may be taken.
+func place(slots []slot, s slot) {
+	mask := uint32(len(slots) - 1)
 	p := s.tag() & mask
-	for ix.slots[p] != 0 {
+	for slots[p] != 0 {
 		p = (p + 1) & mask
 	}
-	ix.slots[p] = s
+	slots[p] = s
 }
 
 func (ix *index) grow() {
@@ -41,7 +42,7 @@ func (ix *index) grow() {
 	ix.slots = make([]slot, max(minSlots, 2*len(old)))
 	for _, s := range old {
 		if s != 0 {
-			ix.place(s)
+			place(ix.slots, s)
 		}
 	}
 }
