@@ -164,14 +164,21 @@ func (a *attempt) prepareState(ctx context.Context, m *checkpoint.Manifest, rest
 	if a.job.cfg.Disk == nil {
 		return a.readObjects(ctx, m, restored.contents)
 	}
-	restored.read = a.readObject
+	if restored.objects = a.job.cfg.Store; len(a.originals) > 0 {
+		if err := a.importObjects(ctx, m); err != nil {
+			return err
+		}
+	}
 	shards := 0
 	for _, g := range a.job.layout.groups {
 		if g.stateful() {
 			shards += g.tasks
 		}
 	}
-	a.local, err = openLocalState(*a.job.cfg.Disk, a.id, shards)
+	if m != nil && len(a.originals) == 0 {
+		restored.attempt = m.Attempt
+	}
+	a.local, err = openLocalState(*a.job.cfg.Disk, a.id, shards, a.job.cfg.Log)
 	return err
 }
 
@@ -180,7 +187,22 @@ func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into 
 	if m == nil {
 		return nil
 	}
-	var names []checkpoint.ObjectName
+	contents, err := store.GetAll(ctx, stateObjects(m), a.readObject)
+	maps.Copy(into, contents)
+	return err
+}
+
+// importObjects copies the objects of a savepoint.
+func (a *attempt) importObjects(ctx context.Context, m *checkpoint.Manifest) error {
+	_, err := store.GetAll(ctx, stateObjects(m), func(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
+		_, err := a.readObject(ctx, name)
+		return nil, err
+	})
+	return err
+}
+
+// stateObjects are the objects that a manifest names and that hold state.
+func stateObjects(m *checkpoint.Manifest) (names []checkpoint.ObjectName) {
 	for _, t := range m.Tasks {
 		for _, name := range t.Objects {
 			if !inspect.IsDescription(name) {
@@ -188,9 +210,7 @@ func (a *attempt) readObjects(ctx context.Context, m *checkpoint.Manifest, into 
 			}
 		}
 	}
-	contents, err := store.GetAll(ctx, names, a.readObject)
-	maps.Copy(into, contents)
-	return err
+	return names
 }
 
 // addedPositions are those of the sources that were added, where they stand now.
@@ -210,12 +230,18 @@ func (a *attempt) addedPositions(splits assigned) []checkpoint.SplitPosition {
 // start lets the tasks run.
 func (a *attempt) start(act checkpoint.StartTasks) {
 	t := a.tasks
+	if a.local != nil {
+		if err := a.local.begin(); err != nil {
+			a.job.cfg.Log.Warn("removing local state", "error", err)
+		}
+	}
 	for _, s := range t.snaps {
 		s.writer, s.persistently = a.writer, a.persist
 		a.run("", nil, s.persist)
 		if s.onDisk {
 			a.run("state on disk", nil, s.shard.Materialize)
 			a.run("", nil, s.makeBases)
+			a.run("", nil, s.copies.run)
 		}
 	}
 	for _, s := range t.sinks {

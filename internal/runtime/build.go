@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -119,6 +118,10 @@ func (b *builder) buildTask(g *group, index int) error {
 	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
 	if in.shard != nil {
 		snap.description, snap.inheritedBytes = b.a.description, from.bytes()/int64(g.tasks)
+		if b.a.local != nil {
+			snap.past = from.history(id, in.shard.Range())
+			snap.copies = b.a.local.copier(id, in.shard, len(from.objects) > 0, snap.past)
+		}
 	}
 	b.out.snaps = append(b.out.snaps, snap)
 	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
@@ -299,16 +302,19 @@ func lostState(job checkpoint.JobID, lost []string) error {
 
 // restoredState is what a manifest says of tasks.
 type restoredState struct {
-	job      checkpoint.JobID
-	epoch    checkpoint.Epoch
+	job   checkpoint.JobID
+	epoch checkpoint.Epoch
+	// attempt made the manifest; empty: none did, or it is of a savepoint, whose objects have other names here.
+	attempt  checkpoint.AttemptID
 	byHead   map[string]*restoredGroup
 	splits   map[checkpoint.SplitID]int64
 	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
 	// dropped are the operators whose state is given up.
 	dropped map[dataflow.NodeID]bool
-	// read reads an object, where state is on disk.
-	read func(context.Context, checkpoint.ObjectName) ([]byte, error)
+	// objects has the manifest's objects, where state is on disk; whole are those that have been read, and are what was written.
+	objects *store.Store
+	whole   map[checkpoint.ObjectName]bool
 	// namesSources says that snapshots of sources name them.
 	namesSources bool
 }
@@ -320,12 +326,14 @@ type restoredGroup struct {
 	state     *restoredState
 	used      bool
 	stateful  bool
+	// details are what the tasks' snapshots say.
+	details map[checkpoint.TaskID]taskDetail
 }
 
 // readDetails sorts a manifest's snapshots by group; nil: an empty state.
 func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 	r := restoredState{byHead: map[string]*restoredGroup{}, splits: map[checkpoint.SplitID]int64{},
-		contents: map[checkpoint.ObjectName][]byte{}}
+		contents: map[checkpoint.ObjectName][]byte{}, whole: map[checkpoint.ObjectName]bool{}}
 	if m == nil {
 		return r, nil
 	}
@@ -338,11 +346,12 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 		head := headOf(snap.Task)
 		g := r.byHead[head]
 		if g == nil {
-			g = &restoredGroup{watermark: endOfInput}
+			g = &restoredGroup{watermark: endOfInput, details: map[checkpoint.TaskID]taskDetail{}}
 			r.byHead[head] = g
 		}
 		r.namesSources = r.namesSources || d.Source != ""
 		g.stateful = g.stateful || d.To > 0
+		g.details[snap.Task] = d
 		for _, name := range snap.Objects {
 			if !inspect.IsDescription(name) {
 				g.objects = append(g.objects, name)

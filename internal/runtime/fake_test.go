@@ -23,6 +23,8 @@ type memorySource struct {
 	growing bool
 	// timed adds a time to each row: ten milliseconds times its number.
 	timed bool
+	// folded makes the numbers of rows those modulo it; 0: they stay.
+	folded int64
 	// fail, if set, is asked before each chunk.
 	fail func(split int, position int64) error
 }
@@ -115,7 +117,11 @@ func (r *memoryReader) chunk(sp *connector.Split) (connector.Chunk, error) {
 	b := types.NewBatch(fields, int(r.source.chunk))
 	for n := sp.Position; n < end; n++ {
 		b.Cols[0].AppendInt(int64(split))
-		b.Cols[1].AppendInt(n)
+		if r.source.folded > 0 {
+			b.Cols[1].AppendInt(n % r.source.folded)
+		} else {
+			b.Cols[1].AppendInt(n)
+		}
 		if r.source.timed {
 			b.Cols[2].AppendTimestamp(10*n, 0)
 		}

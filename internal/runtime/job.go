@@ -402,6 +402,9 @@ func (j *job) withManifests(explanation string) string {
 }
 
 func (j *job) finish(r Result) {
+	if a := j.attempt; a != nil && a.local != nil {
+		a.local.over = r.Outcome == checkpoint.OutcomeFinished || r.Outcome == checkpoint.OutcomeFenced
+	}
 	j.endAttempt()
 	j.result = &r
 }

@@ -1,10 +1,14 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -15,10 +19,13 @@ import (
 
 // DiskState says that a job keeps its state on local disk, and in memory what is used of it.
 type DiskState struct {
-	// Dir is the directory for what the job has there. It may be deleted while no job runs: checkpoints have it all.
+	// Dir is the directory for what the job has there: databases, and copies of them from which the next start on this machine goes on. It may be
+	// deleted while no job runs: checkpoints have it all.
 	Dir string
 	// Memory in bytes, about, for all of the job's state in memory: entries, blocks of files, what is not yet written. At least [MinStateMemory].
 	Memory int64
+	// CopyBytes of segments, and more, are replayed by a start that goes on from a copy; 0: 16 MB.
+	CopyBytes int
 }
 
 // MinStateMemory is the least memory for state on disk.
@@ -26,28 +33,67 @@ const MinStateMemory = 16 << 20
 
 // localState are the databases of an attempt.
 type localState struct {
+	log       *slog.Logger
 	workspace *disk.Workspace
 	pool      *disk.Pool
 	// entries is the memory for the entries of one shard.
 	entries int64
-	shards  []*state.Shard
-	opened  []*disk.DB
+	// copyBytes is how much a segment, or several, must have for another copy.
+	copyBytes int
+	attempt   checkpoint.AttemptID
+	// left are the copies that ended attempts have left.
+	left   []leftCopy
+	shards []*state.Shard
+	opened []*disk.DB
+	// inheriting counts the shards that were restored and have made no copy of their own yet.
+	inheriting atomic.Int64
+	// over says that nothing will go on from here.
+	over bool
+}
+
+// leftCopy is a copy of a shard's database, as its label has it.
+type leftCopy struct {
+	dir string
+	of  *state.Saved
 }
 
 // openLocalState makes room for the databases of so many shards. A quarter of the memory is for entries: the garbage collector lets them take
 // twice that. Half is for the databases.
-func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int) (*localState, error) {
+func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *slog.Logger) (*localState, error) {
 	w, err := disk.NewWorkspace(c.Dir, string(attempt))
 	if err != nil {
 		return nil, err
 	}
 	memory := max(c.Memory, MinStateMemory)
-	return &localState{workspace: w, pool: disk.NewPool(memory/2, shards), entries: memory / 4 / int64(max(1, shards))}, nil
+	l := &localState{
+		log: log, workspace: w, pool: disk.NewPool(memory/2, shards), entries: memory / 4 / int64(max(1, shards)),
+		copyBytes: cmp.Or(c.CopyBytes, copyBytes), attempt: attempt,
+	}
+	for _, dir := range w.Left() {
+		of, err := state.ReadSaved(dir)
+		switch {
+		case errors.Is(err, disk.ErrNoCopy): // the process ended while it was made
+		case err != nil:
+			log.Warn("state on local disk cannot be used", "error", err)
+		default:
+			l.left = append(l.left, leftCopy{dir, of})
+		}
+	}
+	return l, nil
 }
 
-// shard opens the shard of a task over a database of its own.
+// shard opens the shard of a task over a database of its own: a copy that an ended attempt has left, if one serves the checkpoint, else one that is
+// made of the checkpoint's objects.
 func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredGroup) (*state.Shard, error) {
-	db, err := disk.Open(filepath.Join(l.workspace.Dir, fmt.Sprintf("shard-%d", len(l.opened))), disk.Options{Pool: l.pool})
+	dir := filepath.Join(l.workspace.Dir, fmt.Sprintf("shard-%d", len(l.opened)))
+	if c := l.newest(task, r, from); c != nil {
+		s, err := l.goOn(ctx, dir, task, c, from)
+		if err == nil || ctx.Err() != nil {
+			return s, err
+		}
+		l.log.Warn("state on local disk cannot be used; it is read from the checkpoint", "task", task, "error", err)
+	}
+	db, err := disk.Open(dir, disk.Options{Pool: l.pool})
 	if err != nil {
 		return nil, err
 	}
@@ -60,17 +106,98 @@ func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.
 	return s, nil
 }
 
-// close removes everything. No task runs any more.
+// newest returns the newest copy that serves the checkpoint; nil: none does.
+func (l *localState) newest(task checkpoint.TaskID, r state.Range, from *restoredGroup) (newest *leftCopy) {
+	history := from.history(task, r)
+	for i := range l.left {
+		c := &l.left[i]
+		if c.of.Serves(string(task), r, history) && (newest == nil || c.of.Epoch > newest.of.Epoch) {
+			newest = c
+		}
+	}
+	return newest
+}
+
+// pastMax is how many attempts are remembered.
+const pastMax = 8
+
+// history says how the state of a task came about, as [state.Saved.Serves] wants it. It is empty if the task had other key groups, or its snapshot does not
+// say where its segments end.
+func (g *restoredGroup) history(task checkpoint.TaskID, r state.Range) []state.Line {
+	d, known := g.details[task]
+	if !known || g.state.attempt == "" || d.Logged == 0 || d.From != r.From || d.To != r.To {
+		return nil
+	}
+	all := append([]state.Line{{Attempt: string(g.state.attempt), Epoch: uint64(g.state.epoch)}}, d.Past...)
+	return all[:min(len(all), pastMax)]
+}
+
+// goOn opens a shard over what a copy holds.
+func (l *localState) goOn(ctx context.Context, dir string, task checkpoint.TaskID, c *leftCopy, from *restoredGroup) (*state.Shard, error) {
+	db, err := disk.OpenCopy(dir, c.dir, disk.Options{Pool: l.pool})
+	if err != nil {
+		return nil, err
+	}
+	var segments []checkpoint.ObjectName
+	for _, name := range from.objects {
+		if e, ok := store.EpochOfSegment(name, task); ok && uint64(e) > c.of.Epoch {
+			segments = append(segments, name)
+		}
+	}
+	stored := from.state.stored(ctx, segments)
+	s, err := state.RestoreSaved(db, l.entries, c.of, uint64(from.state.epoch), from.details[task].Logged, stored)
+	if err == nil {
+		err = from.state.checkRest(stored)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	l.log.Info("state on local disk is used", "task", task, "epoch", c.of.Epoch, "segments", len(segments))
+	l.opened, l.shards = append(l.opened, db), append(l.shards, s)
+	return s, nil
+}
+
+// copier returns what keeps copies of a task's shard. past is the history of what was restored.
+func (l *localState) copier(task checkpoint.TaskID, s *state.Shard, restored bool, past []state.Line) *copier {
+	c := &copier{local: l, shard: s, inherits: restored, wanted: make(chan struct{}, 1), lineage: state.Lineage{Task: string(task), Attempt: string(l.attempt)}}
+	if len(past) > 0 {
+		c.lineage.Origin = past[0].Attempt
+	}
+	if restored {
+		l.inheriting.Add(1)
+	}
+	return c
+}
+
+// begin is called when all tasks are built.
+func (l *localState) begin() error {
+	if l.inheriting.Load() > 0 {
+		return nil
+	}
+	return l.workspace.RemoveLeft()
+}
+
+// settled is called by each shard that was restored once it has a copy of its own: after the last what ended attempts left is not needed any more.
+func (l *localState) settled() error {
+	if l.inheriting.Add(-1) > 0 {
+		return nil
+	}
+	return l.workspace.RemoveLeft()
+}
+
+// close ends the databases. No task runs any more. The next attempt may go on from the copies, unless something failed here, or it is over.
 func (l *localState) close() error {
+	keep := !l.over
 	var errs []error
 	for _, s := range l.shards {
 		errs = append(errs, s.Close())
 	}
 	for _, db := range l.opened {
+		keep = keep && !db.Broken()
 		errs = append(errs, db.Close())
 	}
 	l.pool.Close()
-	return errors.Join(append(errs, l.workspace.Close())...)
+	return errors.Join(append(errs, l.workspace.Close(keep))...)
 }
 
 // withLocalHint says of an error of the local disk what can be done about it.
@@ -82,24 +209,69 @@ func withLocalHint(err error) error {
 	return connector.WithHint(connector.Retriable, "the job waits for the disk, where there must be room and leave to write; or set another state.local.dir: checkpoints hold what is there", err)
 }
 
-// shardOn is shard over a database; objects are read one by one.
+// shardOn is shard over an empty database.
 func (g *restoredGroup) shardOn(ctx context.Context, db *disk.DB, entries int64, r state.Range) (*state.Shard, error) {
 	if len(g.objects) == 0 {
 		return state.NewShardOn(db, r, entries)
 	}
-	var unread error
-	stored := state.Stored{Read: func(name string) ([]byte, error) {
-		data, err := g.state.read(ctx, checkpoint.ObjectName(name))
-		unread = err
-		return data, err
-	}}
-	for _, name := range g.objects {
-		stored.Names = append(stored.Names, string(name))
-	}
+	stored := g.state.stored(ctx, g.objects)
 	shard, err := state.RestoreOn(db, entries, r, uint64(g.state.epoch), stored)
+	if err == nil {
+		err = g.state.checkRest(stored)
+	}
 	var local *disk.Error
-	if err == nil || unread != nil || errors.As(err, &local) {
+	var unread *unreadError
+	if err == nil || errors.As(err, &unread) || errors.As(err, &local) {
 		return shard, err
 	}
 	return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
+}
+
+// unreadError says that the store did not give an object.
+type unreadError struct{ error }
+
+func (e *unreadError) Unwrap() error { return e.error }
+
+// stored gives access to objects of the checkpoint.
+func (r *restoredState) stored(ctx context.Context, names []checkpoint.ObjectName) state.Stored {
+	reading := func(get func(context.Context, checkpoint.ObjectName) ([]byte, error)) func(context.Context, checkpoint.ObjectName) ([]byte, error) {
+		return func(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
+			data, err := get(ctx, name)
+			if err != nil {
+				err = &unreadError{err}
+			}
+			return data, err
+		}
+	}
+	var s state.Stored
+	for _, name := range names {
+		s.Names = append(s.Names, string(name))
+	}
+	s.Heads = func() ([][]byte, error) {
+		found, err := store.GetAll(ctx, names, reading(func(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
+			return r.objects.GetHead(ctx, name, state.HeadBytes)
+		}))
+		heads := make([][]byte, len(names))
+		for i, name := range names {
+			heads[i] = found[name]
+		}
+		return heads, err
+	}
+	s.Each = func(wanted []string, visit func(string, []byte) error) error {
+		names := make([]checkpoint.ObjectName, len(wanted))
+		for i, name := range wanted {
+			names[i] = checkpoint.ObjectName(name)
+		}
+		return store.Each(ctx, names, reading(r.objects.Get), func(name checkpoint.ObjectName, data []byte) error {
+			r.whole[name] = true
+			return visit(string(name), data)
+		})
+	}
+	return s
+}
+
+// checkRest reads the objects that no shard has read: that they are of no use was said by their heads, which count if the objects are what was written.
+func (r *restoredState) checkRest(stored state.Stored) error {
+	rest := slices.DeleteFunc(slices.Clone(stored.Names), func(name string) bool { return r.whole[checkpoint.ObjectName(name)] })
+	return stored.Each(rest, func(string, []byte) error { return nil })
 }

@@ -35,6 +35,10 @@ type taskDetail struct {
 	// From and To are the range of key groups; both 0 without state.
 	From state.KeyGroup `json:"from,omitempty"`
 	To   state.KeyGroup `json:"to,omitempty"`
+	// Logged is the epoch of the last segment of the state, or the checkpoint that it was restored from; 0: neither is there, or an older program wrote this.
+	Logged uint64 `json:"logged,omitempty"`
+	// Past are the attempts before this one, the last first, each with its epoch that was restored, as long as the task had these key groups.
+	Past []state.Line `json:"past,omitempty"`
 	// Watermark is the combined one of the task's inputs; absent before the
 	// first.
 	Watermark *int64 `json:"watermark,omitempty"`
@@ -74,10 +78,12 @@ type snapshotter struct {
 	// inheritedBytes is their size. description says what the state is; empty: nothing
 	// does.
 	inheritedBytes int64
-	description    checkpoint.ObjectName
-	base           []snapshotObject
-	baseBytes      int
-	segments       []snapshotObject
+	// past is that of [taskDetail].
+	past        []state.Line
+	description checkpoint.ObjectName
+	base        []snapshotObject
+	baseBytes   int
+	segments    []snapshotObject
 	// patience is by how much the segments must outgrow the base.
 	patience     int
 	segmentBytes int
@@ -91,8 +97,10 @@ type snapshotter struct {
 	onDisk   bool
 	wanted   chan int
 	finished chan []snapshotObject
-	ready    chan struct{} // closed: always readable
-	queue    chan func(context.Context) error
+	// copies keeps copies of the database; nil: there are none.
+	copies *copier
+	ready  chan struct{} // closed: always readable
+	queue  chan func(context.Context) error
 }
 
 func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []checkpoint.ObjectName, send func(checkpoint.Event)) *snapshotter {
@@ -141,6 +149,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
 		d.At = time.Now().UnixMilli()
 		segment = s.shard.Segment(uint64(e))
+		d.Logged, d.Past = s.shard.Logged(), s.past
 	}
 	if segment != nil {
 		name = s.writer.SegmentName(s.task, e, segment.Parts()...)
@@ -148,6 +157,9 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		s.segmentBytes += segment.Len()
 	}
 	s.wantBase()
+	if s.copies != nil {
+		s.copies.changed(segment.Len(), s.baseBytes)
+	}
 	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
 	detail, err := json.Marshal(d)
 	if err != nil {

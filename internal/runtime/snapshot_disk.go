@@ -12,6 +12,9 @@ const basePieceMax = 64 << 20
 func (s *snapshotter) wantBase() {
 	if s.onDisk && !s.running && s.baseDue() {
 		s.running = true
+		if s.copies != nil {
+			s.copies.ask() // on top of the base, a start wants no older one
+		}
 		s.wanted <- min(basePieceMax, max(s.pieceBytes, s.baseBytes/basePieces))
 	}
 }

@@ -27,11 +27,14 @@ type backing struct {
 	stopped  chan struct{}
 	failure  atomic.Pointer[error]
 	cuts     chan chan *Cut
+	saves    chan *saving
 
 	apply *applier
 	// epoch is the last one whose segment is in the database, whole; open: a part of the next one is, too.
 	epoch uint64
 	open  bool
+	// began is the epoch that the shard was restored at; 0: it began with nothing.
+	began uint64
 	// marks counts entries marked since the last change.
 	marks int
 	// cursors are those of tables that have an iterator open.
@@ -54,8 +57,8 @@ type change struct {
 
 func newBacking(a *applier, budget int64, epoch uint64) *backing {
 	return &backing{
-		db: a.db, budget: budget, apply: a, epoch: epoch,
-		queue: make(chan change, changeQueue), progress: make(chan struct{}, 1), stopped: make(chan struct{}), cuts: make(chan chan *Cut),
+		db: a.db, budget: budget, apply: a, epoch: epoch, began: epoch,
+		queue: make(chan change, changeQueue), progress: make(chan struct{}, 1), stopped: make(chan struct{}), cuts: make(chan chan *Cut), saves: make(chan *saving),
 	}
 }
 
@@ -75,9 +78,9 @@ func (s *Shard) Materialize(ctx context.Context) error {
 
 func (b *backing) run(ctx context.Context) error {
 	for {
-		cuts := b.cuts
+		cuts, saves := b.cuts, b.saves
 		if b.open {
-			cuts = nil // what is in the database is of no barrier
+			cuts, saves = nil, nil // what is in the database is of no barrier
 		}
 		select {
 		case c := <-b.queue:
@@ -86,6 +89,8 @@ func (b *backing) run(ctx context.Context) error {
 			}
 		case answer := <-cuts:
 			answer <- b.cut()
+		case ask := <-saves:
+			ask.answer <- b.save(ask)
 		case <-ctx.Done():
 			return nil
 		}

@@ -38,6 +38,8 @@ func Owner(n int, g KeyGroup) int {
 // Contains reports whether g is in the range.
 func (r Range) Contains(g KeyGroup) bool { return g >= r.From && g < r.To }
 
+func (r Range) overlaps(o Range) bool { return r.From < o.To && o.From < r.To }
+
 // Len returns the number of key groups.
 func (r Range) Len() int { return int(r.To) - int(r.From) }
 

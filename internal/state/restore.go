@@ -48,7 +48,7 @@ func (run *restoreRun) open(objects []Object) error {
 		if err != nil {
 			return err
 		}
-		if o.groups.To <= run.groups.From || o.groups.From >= run.groups.To {
+		if !o.groups.overlaps(run.groups) {
 			continue // another task checks and reads the rest of it
 		}
 		if err := o.readBlocks(); err != nil {
@@ -141,7 +141,7 @@ func (run *restoreRun) replay() error {
 		if err != nil {
 			return err
 		}
-		run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
+		run.reach(s)
 	}
 	return nil
 }

@@ -9,13 +9,18 @@ import (
 	"github.com/onceflow/onceflow/internal/state/disk"
 )
 
-// Stored gives access to stored objects one by one, so that no more than one need be in memory.
+// Stored gives access to stored objects, of which no more than a few need be in memory at once.
 type Stored struct {
 	// Names of the objects.
 	Names []string
-	// Read returns the bytes of one of them. It may be asked for one more than once.
-	Read func(name string) ([]byte, error)
+	// Heads returns the first [HeadBytes] of all of them, in their order; of one that is shorter, what there is.
+	Heads func() ([][]byte, error)
+	// Each calls visit for some of them in the order given, until it fails. data is lent.
+	Each func(names []string, visit func(name string, data []byte) error) error
 }
+
+// HeadBytes is how much of an object says what it is.
+const HeadBytes = headerBytes
 
 // NewShardOn returns an empty shard over a database that is empty, which stays the caller's to close after [Shard.Close]. The entries in memory use about
 // so many bytes; with 0 all are forgotten at each [Shard.Relieve]. [Shard.Materialize] is to be run beside it.
@@ -37,8 +42,13 @@ func RestoreOn(db *disk.DB, budget int64, r Range, epoch uint64, stored Stored) 
 			return nil, err
 		}
 	}
-	b := newBacking(run.apply, budget, epoch)
-	return &Shard{groups: r, sealed: epoch, logged: epoch, restored: true, disk: b, found: run.apply.found()}, nil
+	return run.shard(budget), nil
+}
+
+// shard is the one whose state is in the database.
+func (run *diskRestore) shard(budget int64) *Shard {
+	b := newBacking(run.apply, budget, run.epoch)
+	return &Shard{groups: run.groups, sealed: run.epoch, logged: run.epoch, restored: true, disk: b, found: run.apply.found()}
 }
 
 // found returns the tables that have something, as they are now.
@@ -61,22 +71,30 @@ type diskRestore struct {
 	apply  *applier
 }
 
-// open looks at all objects that touch the range and keeps of them what they are, not what is in them.
+// open looks at what the objects are that touch the range.
 func (run *diskRestore) open() error {
-	for _, name := range run.stored.Names {
-		o, err := run.read(name)
+	heads, err := run.stored.Heads()
+	if err != nil {
+		return err
+	}
+	for i, name := range run.stored.Names {
+		o, err := openHeader(Object{Name: name, Data: heads[i]})
 		if err != nil {
 			return err
 		}
-		if o == nil {
-			continue
-		}
-		o.Data, o.blocks = nil, nil
-		if o.kind == kindSegment {
+		switch o.Data = nil; {
+		case !o.groups.overlaps(run.groups):
+		case o.kind == kindSegment:
 			run.segments = append(run.segments, o)
-		} else {
+		case o.kind == kindSorted:
+			o.sealed = o.header.epoch
+			run.bases = append(run.bases, o)
+		default:
 			run.bases = append(run.bases, o)
 		}
+	}
+	if err := run.openEnds(); err != nil {
+		return err
 	}
 	byEpoch := func(a, b *object) int { return cmp.Compare(a.header.epoch, b.header.epoch) }
 	slices.SortStableFunc(run.bases, byEpoch)
@@ -84,38 +102,51 @@ func (run *diskRestore) open() error {
 	return nil
 }
 
-// read reads and checks an object; nil if it does not touch the range.
-func (run *diskRestore) read(name string) (*object, error) {
-	data, err := run.stored.Read(name)
-	if err != nil {
-		return nil, err
+// openEnds looks at the ends of bases that were made while the state changed: they say which epochs they serve.
+func (run *diskRestore) openEnds() error {
+	of := map[string]*object{}
+	var names []string
+	for _, b := range run.bases {
+		if b.kind == kindBase {
+			of[b.Name], names = b, append(names, b.Name)
+		}
 	}
-	o, err := openHeader(Object{Name: name, Data: data})
-	if err != nil {
-		return nil, err
+	return run.each(names, func(o *object) error {
+		of[o.Name].footer = o.footer
+		return nil
+	})
+}
+
+// each reads and checks objects, one after the other.
+func (run *diskRestore) each(names []string, visit func(o *object) error) error {
+	if len(names) == 0 {
+		return nil
 	}
-	if o.groups.To <= run.groups.From || o.groups.From >= run.groups.To {
-		return nil, nil
-	}
-	return o, o.readBlocks()
+	return run.stored.Each(names, func(name string, data []byte) error {
+		o, err := openHeader(Object{Name: name, Data: data})
+		if err == nil {
+			err = o.readBlocks()
+		}
+		if err != nil {
+			return err
+		}
+		return visit(o)
+	})
 }
 
 // load brings each group from the base that was chosen for it.
 func (run *diskRestore) load() error {
 	chosen := run.choose()
+	of := map[string]*object{}
+	var names []string
 	for _, b := range run.bases {
-		if !slices.Contains(chosen, b) {
-			continue
-		}
-		o, err := run.read(b.Name)
-		if err != nil {
-			return err
-		}
-		if err := run.bring(o, func(g KeyGroup) bool { return run.groups.Contains(g) && chosen[g-run.groups.From] == b }); err != nil {
-			return err
+		if slices.Contains(chosen, b) {
+			of[b.Name], names = b, append(names, b.Name)
 		}
 	}
-	return nil
+	return run.each(names, func(o *object) error {
+		return run.bring(o, func(g KeyGroup) bool { return run.groups.Contains(g) && chosen[g-run.groups.From] == of[o.Name] })
+	})
 }
 
 // bring brings the wanted groups of a base.
@@ -142,7 +173,7 @@ func (run *diskRestore) bring(o *object, wanted func(KeyGroup) bool) error {
 			continue
 		}
 		for _, t := range tables {
-			t.first[g-run.groups.From] = -none - 1 // it may have anything
+			t.mayHaveAnything(Range{g, g + 1}, run.groups)
 		}
 	}
 	piece := o.Data[o.sorted.from:o.sorted.to]
@@ -192,29 +223,44 @@ func (run *diskRestore) tablesOf(o *object) []*appliedTable {
 	return tables
 }
 
-// replayAll applies the segments on top of the bases.
+// replayAll applies the segments on top of what is there.
 func (run *diskRestore) replayAll() error {
+	at := slices.Clone(run.at)
+	names, err := run.following()
+	if err != nil {
+		return err
+	}
+	run.at = at
+	return run.each(names, func(o *object) error {
+		if err := run.replayOne(o); err != nil {
+			return err
+		}
+		run.reach(o)
+		return nil
+	})
+}
+
+// following returns the segments that are to be replayed, and brings at to the last of them.
+func (run *diskRestore) following() (names []string, err error) {
 	for _, s := range run.segments {
 		if s.header.epoch > run.epoch {
 			break
 		}
 		news, err := run.checkFollows(s)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if !news {
-			continue
+		if news {
+			names = append(names, s.Name)
+			run.reach(s)
 		}
-		o, err := run.read(s.Name)
-		if err != nil {
-			return err
-		}
-		if err := run.replayOne(o); err != nil {
-			return err
-		}
-		run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
 	}
-	return nil
+	return names, nil
+}
+
+// reach notes that a segment is replayed.
+func (run *restoreRun) reach(s *object) {
+	run.eachGroup(s, func(i int) { run.at[i] = max(run.at[i], s.header.epoch) })
 }
 
 func (run *diskRestore) replayOne(o *object) error {

@@ -109,11 +109,21 @@ func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Obj
 
 func storedObjects(objects []Object) Stored {
 	var s Stored
+	var heads [][]byte
 	contents := map[string][]byte{}
 	for _, o := range objects {
 		s.Names, contents[o.Name] = append(s.Names, o.Name), o.Data
+		heads = append(heads, o.Data[:min(len(o.Data), HeadBytes)])
 	}
-	s.Read = func(name string) ([]byte, error) { return contents[name], nil }
+	s.Heads = func() ([][]byte, error) { return heads, nil }
+	s.Each = func(names []string, visit func(name string, data []byte) error) error {
+		for _, name := range names {
+			if err := visit(name, contents[name]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	return s
 }
 

@@ -40,6 +40,9 @@ func NewShard(r Range) (*Shard, error) {
 // Range returns the key groups that the shard owns.
 func (s *Shard) Range() Range { return s.groups }
 
+// Logged is the epoch of the last segment, or of the checkpoint restored if there was none since; 0: neither is there.
+func (s *Shard) Logged() uint64 { return s.logged }
+
 // OnDisk reports whether the shard is over a database.
 func (s *Shard) OnDisk() bool { return s.disk != nil }
 

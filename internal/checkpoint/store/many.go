@@ -47,3 +47,39 @@ func GetAll(ctx context.Context, names []checkpoint.ObjectName, get func(context
 	}
 	return contents, nil
 }
+
+// readsAhead is how many objects of a row are in memory at once, beside the one that is visited.
+const readsAhead = 3
+
+// Each reads objects by get, some of them ahead, and calls visit for them in their order, until one of both fails.
+func Each(ctx context.Context, names []checkpoint.ObjectName, get func(context.Context, checkpoint.ObjectName) ([]byte, error), visit func(checkpoint.ObjectName, []byte) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var readers sync.WaitGroup
+	defer readers.Wait()
+	defer cancel()
+	type answer struct {
+		data []byte
+		err  error
+	}
+	var asked []chan answer
+	next := 0
+	for i, name := range names {
+		for ; next < len(names) && next <= i+readsAhead; next++ {
+			reading, to := names[next], make(chan answer, 1)
+			asked = append(asked, to)
+			readers.Go(func() {
+				data, err := get(ctx, reading)
+				to <- answer{data, err}
+			})
+		}
+		got := <-asked[0]
+		asked = asked[1:]
+		if got.err != nil {
+			return got.err
+		}
+		if err := visit(name, got.data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/connector"
@@ -180,22 +182,48 @@ func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data ...[]
 	return err
 }
 
+// EpochOfSegment returns the epoch at whose barrier a task closed the segment of that name, whichever attempt wrote it; false if the object is no segment,
+// or not of this task.
+func EpochOfSegment(name checkpoint.ObjectName, task checkpoint.TaskID) (checkpoint.Epoch, bool) {
+	_, _, object, ok := cutAttempt(string(name))
+	dir, file := path.Split(object)
+	if !ok || dir != url.PathEscape(string(task))+"/" {
+		return 0, false
+	}
+	number, rest, segment := strings.Cut(strings.TrimPrefix(file, "e"), ".")
+	segment = segment && strings.HasSuffix("."+rest, ".segment")
+	e, err := strconv.ParseUint(number, 10, 64)
+	return checkpoint.Epoch(e), segment && err == nil
+}
+
 // Get reads an object that a manifest names, and holds it against the checksum in its
 // name: an error of class [connector.Corrupt] if it is missing or another one. Bytes
 // that are not what was written come with the error.
 func (s *Store) Get(ctx context.Context, name checkpoint.ObjectName) ([]byte, error) {
 	data, err := s.objects.Get(ctx, string(name))
-	if errors.Is(err, objstore.ErrNotFound) {
-		return nil, connector.WithHint(connector.Corrupt, DamagedHint,
-			fmt.Errorf("%s: a manifest names the object %s, which is missing (%w)", s, name, err))
-	}
 	if err != nil {
-		return data, err
+		return data, s.missing(name, err)
 	}
 	if err := checkSeal(name, data); err != nil {
 		return data, connector.WithHint(connector.Corrupt, DamagedHint, fmt.Errorf("%s: the object %s is damaged: %w", s, name, err))
 	}
 	return data, nil
+}
+
+// GetHead reads the first bytes of an object that a manifest names, fewer if it has fewer. It cannot hold them against the checksum in the name:
+// what follows from them counts when Get has read the whole object.
+func (s *Store) GetHead(ctx context.Context, name checkpoint.ObjectName, bytes int64) ([]byte, error) {
+	data, err := s.objects.GetRange(ctx, string(name), 0, bytes)
+	return data, s.missing(name, err)
+}
+
+// missing says of an error that an object which should be there is not.
+func (s *Store) missing(name checkpoint.ObjectName, err error) error {
+	if errors.Is(err, objstore.ErrNotFound) {
+		return connector.WithHint(connector.Corrupt, DamagedHint,
+			fmt.Errorf("%s: a manifest names the object %s, which is missing (%w)", s, name, err))
+	}
+	return err
 }
 
 // DamagedHint says what can be done about an object that is missing or damaged.

@@ -20,8 +20,12 @@ type DB struct {
 	failure atomic.Pointer[error]
 	// moved has room for one: something in the background has ended, or failed.
 	moved chan struct{}
+	// broken: something that was asked for has failed.
+	broken atomic.Bool
 	// tables counts the files that were brought in: part of their names.
 	tables int
+	// durable are the sorted tables that the last copy has made so.
+	durable map[string]bool
 }
 
 // Options are optional; their zero value is usable.
@@ -34,6 +38,15 @@ type Options struct {
 
 // Open makes an empty database in a directory of its own, deleting what is in it.
 func Open(dir string, o Options) (*DB, error) {
+	d, err := newDB(dir, o)
+	if err != nil {
+		return nil, err
+	}
+	return d.opened()
+}
+
+// newDB makes an empty directory for a database.
+func newDB(dir string, o Options) (*DB, error) {
 	d := &DB{dir: dir, fs: o.FS, moved: make(chan struct{}, 1)}
 	if d.fs == nil {
 		d.fs = vfs.Default
@@ -59,6 +72,11 @@ func Open(dir string, o Options) (*DB, error) {
 	if o.Pool != nil {
 		d.options.Cache, d.options.FileCache, d.options.MemTableSize = o.Pool.cache, o.Pool.files, o.Pool.memtable
 	}
+	return d, nil
+}
+
+// opened opens what is in the directory.
+func (d *DB) opened() (*DB, error) {
 	if err := d.open(); err != nil {
 		return nil, d.named(err)
 	}
@@ -91,11 +109,15 @@ func (e *Error) Error() string { return fmt.Sprintf("local state %s: %v", e.Dir,
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
+// Broken reports whether anything failed so far, in the background or as it was asked for: what is in the files is not to be trusted.
+func (d *DB) Broken() bool { return d.broken.Load() || d.failure.Load() != nil }
+
 // named says of an error where it was.
 func (d *DB) named(err error) error {
 	if err == nil {
 		return nil
 	}
+	d.broken.Store(true)
 	return &Error{Dir: d.dir, Err: err}
 }
 

@@ -45,10 +45,26 @@ func open(db *disk.DB, budget int64, r state.Range, epoch uint64, objects []stat
 	if len(objects) == 0 {
 		return state.NewShardOn(db, r, budget)
 	}
+	return state.RestoreOn(db, budget, r, epoch, Stored(objects))
+}
+
+// Stored gives access to objects in memory.
+func Stored(objects []state.Object) state.Stored {
 	contents := map[string][]byte{}
-	stored := state.Stored{Read: func(name string) ([]byte, error) { return contents[name], nil }}
+	var stored state.Stored
+	var heads [][]byte
 	for _, o := range objects {
 		stored.Names, contents[o.Name] = append(stored.Names, o.Name), o.Data
+		heads = append(heads, o.Data[:min(len(o.Data), state.HeadBytes)])
 	}
-	return state.RestoreOn(db, budget, r, epoch, stored)
+	stored.Heads = func() ([][]byte, error) { return heads, nil }
+	stored.Each = func(names []string, visit func(name string, data []byte) error) error {
+		for _, name := range names {
+			if err := visit(name, contents[name]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return stored
 }
