@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"bytes"
 	"context"
+	"maps"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -41,11 +42,11 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		{"killed with state on disk", func(c *runner.Config) {
 			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
 		}, nil, 0},
-		{"rescaled", rescaled, orderMatters, 40},
+		{"rescaled", rescaled, orderOrClockMatters(), 40},
 		{"rescaled with state on disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb")
-		}, orderMatters, 40},
+		}, orderOrClockMatters(), 40},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {
@@ -85,6 +86,16 @@ func sampleOf(cases []runner.Case, n int, seed uint64) []runner.Case {
 var orderMatters = map[string]bool{
 	"cl_materialize_other_key": true, "cl_delete_then_insert": true,
 	"agg_expression_key": true, "agg_retract_array_agg": true, "agg_retract_first_last": true, "agg_retract_listagg": true, "agg_json_array_retracted": true,
+}
+
+// clockMatters are cases with rows further out of order than their watermark allows, and a watermark every 200 ms: an answer
+// is one of a run that is over before the first. With few records an epoch it is not.
+var clockMatters = map[string]bool{"match_mixed_4": true, "match_mixed_6": true, "match_mixed_8": true, "match_out_of_order": true}
+
+func orderOrClockMatters() map[string]bool {
+	both := maps.Clone(orderMatters)
+	maps.Copy(both, clockMatters)
+	return both
 }
 
 func supported(t *testing.T, except map[string]bool) []runner.Case {

@@ -4,7 +4,7 @@ import "github.com/onceflow/onceflow/internal/checkpoint"
 
 // ShellBug is a set of deliberate bugs outside the core: in what a runtime, a
 // sink or a store could get wrong.
-type ShellBug uint16
+type ShellBug uint32
 
 // The bugs, one each.
 const (
@@ -46,6 +46,21 @@ const (
 	SweepLast
 	// SweepRetained keeps what the last manifest names, and not what others do.
 	SweepRetained
+	// BaseBehindBarrier goes on dumping a base behind the barrier before the epoch that
+	// it serves (STATE-1).
+	BaseBehindBarrier
+	// ReplayAfterSealed replays the segments of the epochs after a base was finished,
+	// not of those after it was begun (STATE-2).
+	ReplayAfterSealed
+	// DropReplacedAtOnce deletes what a base replaces when the base is finished (STATE-3).
+	DropReplacedAtOnce
+	// SegmentOfDifferences writes what was added, not what there is (STATE-4).
+	SegmentOfDifferences
+	// ReplayAfterNewestPiece takes all pieces of a base for as new as the last one
+	// (STATE-5).
+	ReplayAfterNewestPiece
+	// LoseSegment leaves out the first segment behind a base (STATE-6).
+	LoseSegment
 )
 
 // Bugs is what a mutant does wrong. The zero value is the real protocol.

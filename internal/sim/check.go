@@ -1,6 +1,10 @@
 package sim
 
-import "github.com/onceflow/onceflow/internal/checkpoint"
+import (
+	"strconv"
+
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
 
 // checkRecord checks what every ledger record must satisfy when it commits.
 func (w *World) checkRecord(s *checkpoint.LedgerState) {
@@ -40,6 +44,7 @@ func (w *World) checkEpoch(r *checkpoint.EpochRecord, txn *transaction) {
 	w.committed = append(w.committed, m)
 	w.stats.Epochs++
 	w.checkRestorable(m)
+	w.checkStateAt(m)
 	for _, out := range r.Sinks {
 		if out.Sink == primary && (out.Count != txn.count || out.Sum != txn.sum) {
 			w.fail("epoch %d records %d records of output, its transaction holds %d", r.Epoch, out.Count, txn.count)
@@ -49,8 +54,13 @@ func (w *World) checkEpoch(r *checkpoint.EpochRecord, txn *transaction) {
 
 // checkClosed is asked when a worker has closed the job: what it went by is
 // visible, and no generation of before commits from here on (CKPT-25).
-func (w *World) checkClosed(k *worker) {
+// A job that was found finished has nobody to fence: it may be started anew, from a
+// savepoint, at the same moment.
+func (w *World) checkClosed(k *worker, found checkpoint.Outcome) {
 	w.stats.Closed++
+	if found == checkpoint.OutcomeFinished {
+		return
+	}
 	by := w.broker.ledger[len(w.broker.ledger)-1].State()
 	for _, e := range w.broker.ledger {
 		if s := e.State(); s.Attempt == k.attempt {
@@ -170,6 +180,28 @@ func (w *World) checkOutput(sink checkpoint.SinkID, log []output, l *line) ([key
 		}
 	}
 	return n, true
+}
+
+// checkStateAt checks that what a manifest restores is the effect of the records before
+// its positions (CKPT-12, STATE-1 to STATE-6).
+func (w *World) checkStateAt(m *checkpoint.Manifest) {
+	f := &dataflow{k: &worker{w: w}}
+	if problem := f.restoreState(m); problem != "" {
+		w.fail("%s", problem)
+		return
+	}
+	l := &w.lines[len(w.lines)-1]
+	want := l.counts
+	for _, p := range m.Splits {
+		s := splitOf(p.Split)
+		next, _ := strconv.Atoi(p.Next)
+		for i := l.starts[s]; i < next; i++ {
+			want[w.input[s][i].key]++
+		}
+	}
+	if f.counts != want {
+		w.fail("the state of epoch %d holds %v, its positions are those of %v", m.Epoch, f.counts, want)
+	}
 }
 
 func (w *World) checkState() {

@@ -32,7 +32,7 @@ type dataflow struct {
 	epoch    checkpoint.Epoch
 	counts   [keys]int32
 	dirty    uint8
-	objects  []checkpoint.ObjectName
+	state    kept
 
 	// The primary sink.
 	permitted checkpoint.Epoch
@@ -66,6 +66,9 @@ func (f *dataflow) start(first checkpoint.Epoch) {
 func (f *dataflow) step() bool {
 	if !f.running {
 		return false
+	}
+	if f.stepBase() {
+		return true
 	}
 	first := f.k.w.rng.below(2 * sources)
 	for i := range 2 * sources {
@@ -293,41 +296,31 @@ func (f *dataflow) objectName(kind string, e checkpoint.Epoch) checkpoint.Object
 	return checkpoint.ObjectName(kind + attempt + strconv.Itoa(int(e)))
 }
 
-// snapshot stores what changed, or every third time all of it.
-func (f *dataflow) snapshot(e checkpoint.Epoch) {
-	o := &object{mask: f.dirty, counts: f.counts, writer: f.k.attempt, generation: f.generation}
-	if len(f.objects) == 0 || len(f.objects) >= 3 {
-		o.mask = 1<<keys - 1
-		f.objects = nil
-	}
-	f.dirty = 0
-	name := f.objectName("state-", e)
-	f.objects = append(f.objects[:len(f.objects):len(f.objects)], name)
-	ack := checkpoint.TaskAck{Epoch: e, Snapshot: checkpoint.TaskSnapshot{Task: "count", Objects: f.objects}}
-	if f.k.w.bugs.Shell&AckBeforeDurable != 0 {
-		f.k.w.answers = append(f.k.w.answers, f.k.answerWith(ack))
-	}
-	f.put(name, o, ack, f.k.w.plan.SnapshotTicks)
-}
-
-// put stores an object and answers with ev when it is durable.
-func (f *dataflow) put(name checkpoint.ObjectName, o *object, ev checkpoint.Event, ticks int) {
+// put stores objects, in their order, and answers with ev when they are durable. late is
+// called before each is; it may be nil.
+func (f *dataflow) put(objects []named, ev checkpoint.Event, ticks int, late func(*object)) {
 	k := f.k
 	answerWith := k.answerer()
 	w := k.w
 	_, isAck := ev.(checkpoint.TaskAck)
+	last := objects[len(objects)-1]
 	w.send(&request{
-		worker: k, run: k.run, what: "puts " + string(name), notBefore: w.now + ticks,
+		worker: k, run: k.run, what: "puts " + string(last.name), notBefore: w.now + ticks,
 		broken:  checkpoint.Failed{Where: "put", Class: checkpoint.ClassRetriable, Cause: "no answer"},
 		ofEpoch: true,
 		tear: func() {
-			if _, taken := w.store.objects[name]; !taken {
-				w.store.objects[name] = &object{torn: true, generation: o.generation}
+			if _, taken := w.store.objects[last.name]; !taken {
+				w.store.objects[last.name] = &object{torn: true, generation: last.generation}
 			}
 		},
 		execute: func() answer {
-			if !w.store.putObject(name, o) && w.bugs.Shell&SharedNames == 0 {
-				w.fail("object %s was put by two attempts", name)
+			for _, o := range objects {
+				if late != nil {
+					late(o.object)
+				}
+				if !w.store.putObject(o.name, o.object) && w.bugs.Shell&SharedNames == 0 {
+					w.fail("object %s was put by two attempts", o.name)
+				}
 			}
 			if isAck && w.bugs.Shell&AckBeforeDurable != 0 {
 				return noAnswer(k)
@@ -355,7 +348,7 @@ func (f *dataflow) preCommit(a checkpoint.PreCommit) {
 	}
 	name := f.objectName("staged-", a.Epoch)
 	ev.Staged = []checkpoint.ObjectName{name}
-	f.put(name, &object{staged: staged, writer: f.k.attempt, generation: f.generation}, ev, 0)
+	f.put([]named{{name, &object{staged: staged, writer: f.k.attempt, generation: f.generation}}}, ev, 0, nil)
 }
 
 // maybeFlushed answers the pre-commit when every write of the epoch is
@@ -382,10 +375,5 @@ func (k *worker) collectByListing() {
 }
 
 func (f *dataflow) uses(name checkpoint.ObjectName) bool {
-	for _, o := range f.objects {
-		if o == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(f.state.names(), name)
 }

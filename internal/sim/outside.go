@@ -136,24 +136,6 @@ func (w *World) restore(k *worker, a checkpoint.Restore) (*dataflow, string) {
 	return f, ""
 }
 
-func (f *dataflow) restoreState(m *checkpoint.Manifest) string {
-	for _, task := range m.Tasks {
-		for _, name := range task.Objects {
-			o := f.k.w.store.objects[name]
-			if o == nil || o.torn {
-				return "state object " + string(name) + " of epoch " + strconv.Itoa(int(m.Epoch)) + " is gone or torn"
-			}
-			for key := range f.counts {
-				if o.mask&(1<<key) != 0 {
-					f.counts[key] = o.counts[key]
-				}
-			}
-			f.objects = append(f.objects, name)
-		}
-	}
-	return ""
-}
-
 // deleteObject deletes; what a retained manifest needs must stay.
 func (w *World) deleteObject(name checkpoint.ObjectName) {
 	if strings.HasPrefix(string(name), savedPrefix) {

@@ -11,6 +11,7 @@ type Stats struct {
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
 	Lines, TablesAdded, Trimmed, Swept, Closed, Tolerated   int
+	Bases, BasesOverBarriers                                int
 }
 
 // Add adds o to s.
@@ -42,6 +43,8 @@ func (s *Stats) Add(o *Stats) {
 	s.Trimmed += o.Trimmed
 	s.Swept += o.Swept
 	s.Tolerated += o.Tolerated
+	s.Bases += o.Bases
+	s.BasesOverBarriers += o.BasesOverBarriers
 }
 
 // Run plays a plan and adds to stats what it exercised. It returns the first
@@ -65,7 +68,7 @@ func Trace(p *Plan, bugs Bugs) string {
 
 // shrinkSeeds is how many orders of events a simpler plan is tried with: leaving
 // out a fault moves everything behind it, and the failure may need a new order.
-const shrinkSeeds = 40
+const shrinkSeeds = 200
 
 // Shrink returns a plan that fails, like p or otherwise, with as few faults,
 // input records and circumstances as it can find.

@@ -105,6 +105,8 @@ func requireHostility(t *testing.T, s *Stats) {
 		"ledger records trimmed":             s.Trimmed,
 		"failed checkpoints tolerated":       s.Tolerated,
 		"requested stops":                    s.Stops,
+		"bases":                              s.Bases,
+		"bases with a barrier within":        s.BasesOverBarriers,
 	} {
 		if n == 0 {
 			t.Errorf("vacuous: no %s in %d schedules", name, s.Schedules)
@@ -183,6 +185,12 @@ var mutants = []struct {
 	{"acknowledged before the snapshot is durable", Bugs{Shell: AckBeforeDurable}},
 	{"publishing that is not idempotent", Bugs{Shell: PublishTwice}},
 	{"barriers not aligned", Bugs{Shell: AlignNothing}},
+	{"base dumped behind its last barrier", Bugs{Shell: BaseBehindBarrier}},
+	{"segments replayed from where a base was finished", Bugs{Shell: ReplayAfterSealed}},
+	{"what a base replaces deleted at once", Bugs{Shell: DropReplacedAtOnce}},
+	{"differences in segments", Bugs{Shell: SegmentOfDifferences}},
+	{"pieces of a base taken for one", Bugs{Shell: ReplayAfterNewestPiece}},
+	{"a segment behind a base lost", Bugs{Shell: LoseSegment}},
 }
 
 // TestSimulatorCatchesEveryMutant plants one bug at a time. A mutant that

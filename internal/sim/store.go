@@ -7,10 +7,19 @@ const keys = 4
 // object is one state object or one staged output.
 type object struct {
 	torn bool
-	// mask says which keys' counts a state object holds: all of them (a base) or
-	// those that changed (a segment).
+	// piece says that a state object is a piece of a base, not a segment. mask says which
+	// keys' counts it holds: of a segment, those that changed.
+	piece  bool
 	mask   uint8
 	counts [keys]int32
+	// epoch of a segment, and of the one before; of a piece, the last epoch whose segment
+	// is not replayed on top of it.
+	epoch, previous checkpoint.Epoch
+	// sealed of a piece is the last barrier before it was finished; first marks the first
+	// segment after a restore; delta, by a bug, that counts are what was added.
+	sealed checkpoint.Epoch
+	first  bool
+	delta  bool
 	staged []output
 	// writer is the attempt that put the object.
 	writer checkpoint.AttemptID

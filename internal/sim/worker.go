@@ -178,7 +178,7 @@ func (k *worker) finish(a checkpoint.Finish) {
 	k.ended = true
 	k.w.spawnAt = k.w.now + 1
 	if k.closes {
-		k.w.checkClosed(k)
+		k.w.checkClosed(k, a.Outcome)
 	}
 	if k.w.optionUsed && len(k.w.lines) < 2 {
 		return
