@@ -3,15 +3,30 @@ package agg
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"math"
 
 	"github.com/onceflow/onceflow/internal/state"
 	"github.com/onceflow/onceflow/types"
 )
 
+// Ordered reports a type of which there is a least value: MIN and MAX take no other.
+func Ordered(t types.Type) bool {
+	switch {
+	case t.IsBinary() || t.IsInterval():
+		return false
+	case t.Physical() == types.PhysList || t.Physical() == types.PhysRow:
+		return false
+	}
+	return true
+}
+
 // newExtreme makes MIN (sign -1) and MAX (sign 1).
 func newExtreme(sign int) func(call) (accumulator, error) {
 	return func(c call) (accumulator, error) {
+		if !Ordered(c.argType()) {
+			return nil, fmt.Errorf("MIN and MAX need values that can be compared, not %s", c.argType())
+		}
 		if c.layout.retracts {
 			return newExtremeRetract(c, sign), nil
 		}

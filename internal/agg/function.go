@@ -57,9 +57,9 @@ var functions = []*Function{
 	{name: "AVG", Signature: "AVG(number)", Doc: "The mean, of the number's type; an integer's is truncated toward zero.",
 		min: 1, max: 1, result: avgType, build: newAvg},
 	{name: "MIN", Signature: "MIN(value)", Doc: "The least value.",
-		min: 1, max: 1, result: comparable, build: newExtreme(-1)},
+		min: 1, max: 1, result: first, build: newExtreme(-1)},
 	{name: "MAX", Signature: "MAX(value)", Doc: "The greatest value.",
-		min: 1, max: 1, result: comparable, build: newExtreme(1)},
+		min: 1, max: 1, result: first, build: newExtreme(1)},
 	{name: "FIRST_VALUE", Signature: "FIRST_VALUE(value)", Doc: "The first value that is not NULL, in the order of arrival.",
 		min: 1, max: 1, result: first, build: newFirst},
 	{name: "LAST_VALUE", Signature: "LAST_VALUE(value)", Doc: "The last value that is not NULL, in the order of arrival.",
@@ -148,15 +148,6 @@ func avgType(args []types.Type) (types.Type, error) {
 		return t.AsNullable(), nil
 	}
 	return types.Type{}, fmt.Errorf("averages and variances need a number, not %s", args[0])
-}
-
-func comparable(args []types.Type) (types.Type, error) {
-	switch t := args[0]; t.Physical() {
-	case types.PhysList, types.PhysRow:
-		return types.Type{}, fmt.Errorf("MIN and MAX need values that can be compared, not %s", t)
-	default:
-		return t.AsNullable(), nil
-	}
 }
 
 func listaggType(args []types.Type) (types.Type, error) {

@@ -243,7 +243,7 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkArguments(c, name, argTypes); err != nil {
+	if err := checkSeparator(c, name); err != nil {
 		return nil, err
 	}
 	if c.Filter != nil {
@@ -293,28 +293,13 @@ func percentileArgument(i int, x expr.Expr) (expr.Expr, error) {
 	return x, nil
 }
 
-// checkArguments refuses arguments that have a type that fits but no meaning that can
-// be planned.
-func checkArguments(c *ast.Call, name string, argTypes []types.Type) error {
-	switch name {
-	case "COUNT":
-		nullable := 0
-		for _, t := range argTypes {
-			if t.Nullable {
-				nullable++
-			}
-		}
-		if nullable > 1 || c.Distinct && len(argTypes) > 1 {
-			return diag.Errorf(c.Span, "COUNT of several columns cannot be planned").
-				WithHint("count rows by COUNT(*) FILTER (WHERE … IS NOT NULL), or different pairs by COUNT(*) over SELECT DISTINCT")
-		}
-	case "LISTAGG":
-		if len(c.Args) < 2 {
-			return nil
-		}
-		if _, ok := c.Args[1].(*ast.StringLit); !ok {
-			return diag.Errorf(c.Args[1].Bounds(), "the separator of LISTAGG is a string in quotes")
-		}
+// checkSeparator refuses a separator of LISTAGG that is not written out.
+func checkSeparator(c *ast.Call, name string) error {
+	if name != "LISTAGG" || len(c.Args) < 2 {
+		return nil
+	}
+	if _, ok := c.Args[1].(*ast.StringLit); !ok {
+		return diag.Errorf(c.Args[1].Bounds(), "the separator of LISTAGG is a string in quotes")
 	}
 	return nil
 }
@@ -346,6 +331,9 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 			}
 		}
 		argTypes = append(argTypes, x.Type())
+		if name == "COUNT" && len(c.Args) > 1 && !c.Distinct && !x.Type().Nullable {
+			continue // it is there in every row
+		}
 		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
 	}
 	return argTypes, nil

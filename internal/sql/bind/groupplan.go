@@ -85,7 +85,7 @@ func (g *grouping) windowAggregate(below plan.Node, keys []int) plan.Node {
 		bounds = append(bounds, boundColumn(b, g.window.time))
 	}
 	return &plan.WindowAggregate{
-		Span: g.at, Input: below, Keys: keys, Calls: g.calls, Window: w, Attached: -1,
+		Span: g.at, Input: below, Keys: keys, Calls: g.calls, Window: w, Attached: -1, Grouped: true,
 		Bounds: g.bounds, Cols: g.above(below.Columns(), keys, bounds),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -28,6 +29,12 @@ func (v *matchView) aggregate(x *ast.Call, name string) (expr.Expr, error) {
 	argTypes := make([]types.Type, len(args))
 	for i, a := range args {
 		argTypes[i] = a.Type()
+	}
+	switch {
+	case (name == "MIN" || name == "MAX") && len(args) > 0 && !agg.Ordered(argTypes[0]):
+		return nil, diag.Errorf(x.Span, "%s does not take %s", name, argTypes[0].AsNullable())
+	case name == "COUNT" && len(args) > 1:
+		return nil, diag.Errorf(x.Span, "COUNT of several columns cannot be planned")
 	}
 	call := dataflow.AggCall{Fn: name, Filter: -1, Name: name}
 	if call.T, err = aggregateResult(name, argTypes); err != nil {

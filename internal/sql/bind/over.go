@@ -137,7 +137,7 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if c.args, err = e.typedAll(x.Args); err != nil {
 		return err
 	}
-	if err := checkArguments(x, c.fn, typesOf(c.args)); err != nil {
+	if err := checkSeparator(x, c.fn); err != nil {
 		return err
 	}
 	c.result, err = overResult(c.fn, c.args)

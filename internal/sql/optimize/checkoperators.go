@@ -1,7 +1,6 @@
 package optimize
 
 import (
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -23,11 +22,12 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			refusedInputs(n, "MATCH_RECOGNIZE", t, problems)
 		case *plan.Over:
 			checkOver(n, t, problems)
+			checkCalls(n, n.Input, n.Calls, problems)
 		case *plan.Aggregate:
-			checkExtremes(n, n.Input, n.Calls, t, problems)
+			checkCalls(n, n.Input, n.Calls, problems)
 		case *plan.WindowAggregate:
-			checkMerges(n, problems)
-			checkExtremes(n, n.Input, n.Calls, t, problems)
+			checkMerges(n, t, problems)
+			checkCalls(n, n.Input, n.Calls, problems)
 		}
 	}
 }
@@ -46,37 +46,6 @@ func refusedInputs(n plan.Node, what string, t *plan.Traits, problems *diag.List
 	for _, in := range n.Inputs() {
 		if changes := t.Changes(in); !changes.InsertOnly() {
 			problems.Add(n.At(), diag.Errorf(n.At(), "%s takes inserts only, but its input makes %s changes: %s", what, changes.Verb(), plan.Label(in)))
-		}
-	}
-}
-
-// checkMerges refuses the calls that cannot put the parts of a window together:
-// which of two parts has the first row is not known.
-func checkMerges(w *plan.WindowAggregate, problems *diag.List) {
-	if w.Window.Kind == dataflow.Tumble {
-		return
-	}
-	for _, c := range w.Calls {
-		if c.Fn == "FIRST_VALUE" || c.Fn == "LAST_VALUE" {
-			problems.Add(w.Span, diag.Errorf(w.Span, "%s cannot be computed in a window that is put together from parts", c.Fn).
-				WithHint("it works in TUMBLE; for the first or last row of each key use ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY …)"))
-		}
-	}
-}
-
-// checkExtremes refuses MIN and MAX of bytes. As in Flink they are there where rows are
-// taken back, since then each value is kept.
-func checkExtremes(n, input plan.Node, calls []dataflow.AggCall, t *plan.Traits, problems *diag.List) {
-	if !t.Changes(input).InsertOnly() {
-		return
-	}
-	for _, c := range calls {
-		if c.Fn != "MIN" && c.Fn != "MAX" {
-			continue
-		}
-		if arg := input.Columns()[c.Args[0]].Type; arg.IsBinary() {
-			problems.Add(n.At(), diag.Errorf(n.At(), "%s does not take %s", c.Fn, arg.AsNullable()).
-				WithHint("take it of text: %s(CAST(x AS STRING))", c.Fn))
 		}
 	}
 }

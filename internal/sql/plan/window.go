@@ -64,6 +64,8 @@ type WindowAggregate struct {
 	// Attached: the rows carry their window already, its end in this column of
 	// the input; -1: the rows are assigned by Window.
 	Attached int
+	// Grouped: the window is a function in GROUP BY, not a table function.
+	Grouped bool
 	Bounds   []dataflow.WindowBound
 	Cols     []Column
 }
