@@ -156,7 +156,7 @@ func listaggType(args []types.Type) (types.Type, error) {
 			return types.Type{}, fmt.Errorf("LISTAGG needs a string, not %s: CAST it", t)
 		}
 	}
-	return types.String(), nil
+	return args[0].AsNullable(), nil
 }
 
 func arrayAggType(args []types.Type) (types.Type, error) { return types.ArrayOf(args[0]), nil }

@@ -15,6 +15,10 @@ const (
 	sample     divisor = 1 // by n - 1; NULL for one row
 )
 
+// noNull is what Flink gives in the place of the NULL of a single row where the
+// argument, and so the type, is NOT NULL.
+const noNull = -1
+
 // newVariance makes VAR_* and, with root, STDDEV_*. Each is
 // (Σx² - (Σx)²/n) / n, computed in the type of the argument as Flink does:
 // integers wrap and truncate, DECIMALs are rounded at every division.
@@ -75,8 +79,12 @@ func (v *varInt) merge(dst, src *Group) {
 
 func (v *varInt) result(g *Group, out *types.Vector) {
 	n, by, ok := v.divideBy(g)
-	if !ok {
+	switch {
+	case !ok && out.Type.Nullable:
 		out.AppendNull()
+		return
+	case !ok:
+		out.AppendInt(noNull)
 		return
 	}
 	sum, squares := wrap(v.kind, g.cells[v.sum]), wrap(v.kind, g.cells[v.squares])
@@ -133,8 +141,12 @@ func (v *varFloat) merge(dst, src *Group) {
 
 func (v *varFloat) result(g *Group, out *types.Vector) {
 	n, by, ok := v.divideBy(g)
-	if !ok {
+	switch {
+	case !ok && out.Type.Nullable:
 		out.AppendNull()
+		return
+	case !ok:
+		out.AppendFloat(noNull)
 		return
 	}
 	sum, squares := math.Float64frombits(uint64(g.cells[v.sum])), math.Float64frombits(uint64(g.cells[v.squares]))

@@ -25,7 +25,11 @@ func caseFunctions() []*Function {
 				if len(args) != 2 {
 					return nil, fmt.Errorf("IFNULL takes a value and a substitute")
 				}
-				return call("COALESCE", args...)
+				e, err := call("COALESCE", args...)
+				if err == nil && args[0].Type().Kind != types.Null && !args[0].Type().Nullable {
+					return args[0], nil // of its own type, not of the common one
+				}
+				return e, err
 			},
 		},
 		{

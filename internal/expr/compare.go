@@ -3,6 +3,7 @@ package expr
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -206,6 +207,9 @@ func buildComparison(op string, c *Call, args []operand) eval {
 			return looped(c, args, sameBytes(op == "="))
 		}
 	case types.PhysList, types.PhysRow:
+		if c.Args[0].Type().Kind == types.Array && written(c.Args[0]) && written(c.Args[1]) {
+			return each(c, args, compareWritten(op == "="))
+		}
 		return each(c, args, compareComposite(op == "="))
 	}
 	return looped(c, args, compareOrder(op))
@@ -289,6 +293,44 @@ func compareWide(op string) loopFunc {
 // orderTests say whether an operator holds of less, equal and greater.
 var orderTests = map[string][3]int64{
 	"=": {0, 1, 0}, "<>": {1, 0, 1}, "<": {1, 0, 0}, "<=": {1, 1, 0}, ">": {0, 0, 1}, ">=": {0, 1, 1},
+}
+
+// written reports arrays that ARRAY[…] makes: Flink compares two of them byte by
+// byte, so that a NULL equals a NULL in the same place.
+func written(e Expr) bool {
+	switch e := e.(type) {
+	case *Literal:
+		return true
+	case *Call:
+		values := e.Args
+		switch e.Fn.Name {
+		case "ARRAY":
+			return true
+		case "CASE":
+			values = nil
+			for i, a := range e.Args {
+				if i%2 == 1 || i == len(e.Args)-1 {
+					values = append(values, a)
+				}
+			}
+		case "COALESCE":
+		default:
+			return false
+		}
+		return !slices.ContainsFunc(values, func(v Expr) bool { return !written(v) })
+	}
+	return false
+}
+
+func compareWritten(want bool) rowFunc {
+	return func(out *types.Vector, in []*types.Vector, i int) error {
+		if in[0].IsNull(i) || in[1].IsNull(i) {
+			out.AppendNull()
+			return nil
+		}
+		out.AppendBool(sameAt(in[0], i, in[1], i) == want)
+		return nil
+	}
 }
 
 func compareComposite(want bool) rowFunc {

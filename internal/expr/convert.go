@@ -24,7 +24,7 @@ func (k *converters) between(from, to types.Type) convert {
 	switch {
 	case from.Kind == types.Null:
 		return convertNull
-	case from.SameIgnoringNull(to):
+	case from.SameIgnoringNull(to), needsNoCast(from, to):
 		return convertSame
 	case to.IsString():
 		return k.toText(from, to)
@@ -46,6 +46,22 @@ func (k *converters) between(from, to types.Type) convert {
 		return toInteger(from, to.Kind)
 	}
 	return convertSame
+}
+
+// needsNoCast reports values that are of the other type as they are. As in Flink a text
+// or bytes that are longer than their type says are then not cut.
+func needsNoCast(from, to types.Type) bool {
+	switch {
+	case from.Kind == types.Null:
+		return false
+	case from.Elem != nil || from.Kind == types.Row:
+		return everyPart(from, to, needsNoCast)
+	case from.Nullable && !to.Nullable:
+		return false
+	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
+		return from.Length <= to.Length
+	}
+	return from.SameIgnoringNull(to)
 }
 
 func convertNull(dst, _ *types.Vector, _ int) bool { dst.AppendNull(); return true }

@@ -16,7 +16,7 @@ func (k *converters) temporal(from, to types.Type) convert {
 		case types.Date:
 			dst.AppendInt(dayOf(t.millis, from.Kind))
 		case types.Time:
-			dst.AppendInt(t.millis % dayMillis)
+			dst.AppendInt(timeOf(t.millis, from.Kind, to.Precision))
 		case types.TimestampLTZ:
 			if from.Kind == types.TimestampLTZ {
 				t.millis = src.Ints[i]
@@ -38,6 +38,19 @@ func dayOf(local int64, from types.Kind) int64 {
 		return floorDiv(local, dayMillis)
 	}
 	return local / dayMillis
+}
+
+// timeOf is the time of day of a local time, cut to a precision toward zero: before
+// 1970 that of a TIMESTAMP is negative.
+func timeOf(local int64, from types.Kind, precision int) int64 {
+	t := local % dayMillis
+	if from == types.TimestampLTZ {
+		t = floorMod(local, dayMillis)
+	}
+	if precision < 3 {
+		t -= t % pow10int64(3-precision)
+	}
+	return t
 }
 
 // localOf reads a value of a temporal type as a local timestamp.

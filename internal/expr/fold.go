@@ -2,7 +2,9 @@ package expr
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/datum"
@@ -12,25 +14,105 @@ import (
 // with itself, as Flink's planner does. A call that fails stays as it is: the
 // job may never evaluate it. env gives the session's zone; nil: UTC.
 func Fold(e Expr, env *Env) Expr {
+	folded, computed := foldPart(e, env)
+	if computed {
+		return keptConstant(folded)
+	}
+	return folded
+}
+
+// foldPart is [Fold] of a part of an expression; computed reports a literal that was a
+// call.
+func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 	c, ok := e.(*Call)
 	if !ok {
+		return e, false
+	}
+	call := &Call{Fn: c.Fn, Args: make([]Expr, len(c.Args)), T: c.T, Options: c.Options, Place: c.Place}
+	was := make([]bool, len(c.Args))
+	for i, a := range c.Args {
+		call.Args[i], was[i] = foldPart(a, env)
+	}
+	if s := selfComparison(call); s != nil {
+		return foldPart(s, env)
+	}
+	if s := knownNullTest(call); s != nil {
+		return s, false
+	}
+	if !call.volatile() && allLiterals(call.Args) {
+		if o, err := (&compiler{env: env}).operand(call); err == nil && o.lit != nil {
+			return &Literal{Value: o.lit}, !spellsNumber(call, was)
+		}
+	}
+	for i, computed := range was {
+		if computed {
+			call.Args[i] = keptConstant(call.Args[i])
+		}
+	}
+	return call, false
+}
+
+// knownNullTest is what a test for NULL gives of a value that is never NULL and cannot
+// fail; nil for any other.
+func knownNullTest(c *Call) Expr {
+	switch c.Fn.Name {
+	case "IS NULL", "IS UNKNOWN", "IS NOT NULL", "IS NOT UNKNOWN":
+		if !c.Args[0].Type().Nullable && neverFails(c.Args[0]) {
+			return NewBool(c.Fn.Name == "IS NOT NULL" || c.Fn.Name == "IS NOT UNKNOWN")
+		}
+	}
+	return nil
+}
+
+// neverFails reports the expressions that Flink's planner may leave out.
+func neverFails(e Expr) bool {
+	c, ok := e.(*Call)
+	if !ok {
+		return true
+	}
+	switch c.Fn.Name {
+	case "AND", "OR", "NOT", "IS NULL", "IS NOT NULL", "IS UNKNOWN", "IS NOT UNKNOWN", "IS TRUE", "IS NOT TRUE", "IS FALSE", "IS NOT FALSE",
+		"=", "<>", "<", "<=", ">", ">=", "IS DISTINCT FROM", "IS NOT DISTINCT FROM", "CASE", "COALESCE", "+", "-", "*":
+		return !slices.ContainsFunc(c.Args, func(a Expr) bool { return !neverFails(a) })
+	}
+	return false
+}
+
+// spellsNumber reports CAST of an exact number as it is written, which gives the
+// literal another type and computes nothing.
+func spellsNumber(c *Call, computed []bool) bool {
+	return c.Fn == castFunction && !computed[0] && c.Args[0].Type().IsNumeric() && !c.Args[0].Type().IsApproximate()
+}
+
+// keptConstant is a computed constant as Flink's planner writes it down: a FLOAT with
+// seven digits, a time with the precision of its type.
+func keptConstant(e Expr) Expr {
+	l, ok := e.(*Literal)
+	if !ok || l.IsNull() {
 		return e
 	}
-	folded := &Call{Fn: c.Fn, Args: make([]Expr, len(c.Args)), T: c.T, Options: c.Options, Place: c.Place}
-	for i, a := range c.Args {
-		folded.Args[i] = Fold(a, env)
+	t, v := l.Type(), l.Value
+	kept := types.NewVector(t, 1)
+	switch {
+	case t.Kind == types.Float && !math.IsNaN(v.Floats[0]) && !math.IsInf(v.Floats[0], 0):
+		const digits = 7
+		rounded, err := strconv.ParseFloat(strconv.FormatFloat(v.Floats[0], 'e', digits-1, 64), 32)
+		if err != nil {
+			return e
+		}
+		kept.AppendFloat(rounded)
+	case t.IsTimestamp():
+		millis, nanos := v.Ints[0], v.Nano(0)
+		if t.Precision <= 3 {
+			millis, nanos = millis-floorMod(millis, pow10int64(3-t.Precision)), 0
+		} else {
+			nanos -= nanos % int32(pow10int64(9-t.Precision))
+		}
+		kept.AppendTimestamp(millis, nanos)
+	default:
+		return e
 	}
-	if s := selfComparison(folded); s != nil {
-		return Fold(s, env)
-	}
-	if folded.volatile() || !allLiterals(folded.Args) {
-		return folded
-	}
-	o, err := (&compiler{env: env}).operand(folded)
-	if err != nil || o.lit == nil {
-		return folded
-	}
-	return &Literal{Value: o.lit}
+	return &Literal{Value: kept}
 }
 
 func allLiterals(args []Expr) bool {

@@ -27,7 +27,6 @@ func inRule(b *binding) (types.Type, error) {
 	for i, item := range b.args[1:] {
 		if mixesTexts(b.args[0].Type(), item.Type()) {
 			item = convertTo(item, b.args[0].Type())
-			b.args[1+i] = item
 		}
 		t, ok := comparisonType(b.args[0], item)
 		if ok && i > 0 {
@@ -40,6 +39,7 @@ func inRule(b *binding) (types.Type, error) {
 		common = t
 		texts = texts && item.Type().IsString()
 	}
+	common = fitItems(b.args)
 	// Texts of any length compare as they are.
 	if !texts {
 		convertAll(b.args, common)
@@ -47,8 +47,33 @@ func inRule(b *binding) (types.Type, error) {
 	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
 }
 
-// mixesTexts reports a text beside a number, a BOOLEAN, a date or a time. IN
-// makes such an element a value of the type of what it is compared with.
+// fitItems fits the elements of a list to what they are compared with, and returns the
+// type in which all are compared.
+func fitItems(args []Expr) types.Type {
+	common := args[0].Type()
+	for i := range args[1:] {
+		args[1+i] = FitItem(args[1+i], args[0].Type())
+		if merged, ok := CommonType(common, args[1+i].Type()); ok {
+			common = merged
+		}
+	}
+	return common
+}
+
+// FitItem makes an element of a list a value of the type of what it is compared with,
+// as Flink does where it is of another kind: for an INT a fraction is cut off and a
+// number that is too large wraps, for a CHAR a VARCHAR is cut or filled up.
+func FitItem(item Expr, to types.Type) Expr {
+	from := item.Type()
+	switch {
+	case from.Kind == to.Kind, from.Kind == types.Null, to.Kind == types.Null, to.Kind >= types.Array,
+		from.Kind == types.Char && to.Kind == types.Varchar, !castable(from, to):
+		return item
+	}
+	return convertTo(item, to)
+}
+
+// mixesTexts reports a text beside a number, a BOOLEAN, a date or a time.
 func mixesTexts(a, b types.Type) bool {
 	simple := func(t types.Type) bool { return t.IsNumeric() || t.Kind == types.Boolean || t.IsTemporal() }
 	return a.IsString() && simple(b) || b.IsString() && simple(a)

@@ -26,7 +26,8 @@ func aggregateResult(name string, args []types.Type) (types.Type, error) {
 	switch name {
 	case "COLLECT":
 		return t.NotNull(), nil
-	case "SUM", "AVG", "MIN", "MAX", "FIRST_VALUE", "LAST_VALUE", "LISTAGG", "ARRAY_AGG", "VAR_POP", "STDDEV_POP":
+	case "SUM", "AVG", "MIN", "MAX", "FIRST_VALUE", "LAST_VALUE", "LISTAGG", "ARRAY_AGG",
+		"VAR_POP", "STDDEV_POP", "VAR_SAMP", "VARIANCE", "STDDEV_SAMP", "STDDEV":
 		return t.WithNullable(t.Nullable && nullable), nil
 	}
 	return t, nil

@@ -31,7 +31,7 @@ func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Ex
 		}
 		if first == nil {
 			first = c
-			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: b.Session.TTL}
+			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: b.Session.TTL, OrderedBy: len(c.order)}
 			over.Keys, over.Order = below.addAll(c.partition, place), c.sortKeys(below, place)[0]
 		}
 		over.Calls = append(over.Calls, c.call(below, place))
@@ -110,9 +110,6 @@ func (c *overCall) call(below *appended, place func(expr.Expr) expr.Expr) datafl
 
 // sameWindow: the rows of one operator wait for one window.
 func (c *overCall) sameWindow(first *overCall) error {
-	if len(c.order) > 1 && c.fn != rowNumber {
-		return diag.Errorf(c.at, "%s OVER (…) is ordered by one column, not %d", c.fn, len(c.order))
-	}
 	if c.spellWindow() != first.spellWindow() {
 		return diag.Errorf(c.at, "all window functions of a SELECT have one window; %s has another than %s", c.fn, first.fn).
 			WithHint("compute one of them in a sub-query")

@@ -215,7 +215,7 @@ func (e *scalar) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
 		if err != nil {
 			return nil, err
 		}
-		one, err := e.apply(x.Span, string(x.Op), []expr.Expr{left, right}, nil)
+		one, err := e.apply(x.Span, string(x.Op), []expr.Expr{left, expr.FitItem(right, left.Type())}, nil)
 		if err == nil && all != nil {
 			one, err = e.apply(x.Span, joined, []expr.Expr{all, one}, nil)
 		}

@@ -62,6 +62,8 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 
 func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
 	switch {
+	case o.OrderedBy > 1:
+		problems.Add(o.Span, diag.Errorf(o.Span, "%s OVER (…) is ordered by one column, not %d", o.Calls[0].Fn, o.OrderedBy))
 	case o.Order.Descending:
 		problems.Add(o.Span, diag.Errorf(o.Span, "OVER is ordered ascending: a stream does not know the rows that follow"))
 	case o.ByTime():

@@ -18,8 +18,10 @@ type Over struct {
 	// Order has one column: a time attribute, or any other column, whose rows
 	// change when one comes before them.
 	Order dataflow.SortKey
-	Frame dataflow.Frame
-	Calls []dataflow.AggCall
+	// OrderedBy is the number of columns in ORDER BY; with more than one it cannot run.
+	OrderedBy int
+	Frame     dataflow.Frame
+	Calls     []dataflow.AggCall
 	// Cols are the input's columns, then the calls.
 	Cols []Column
 	TTL  time.Duration

@@ -66,8 +66,8 @@ type WindowAggregate struct {
 	Attached int
 	// Grouped: the window is a function in GROUP BY, not a table function.
 	Grouped bool
-	Bounds   []dataflow.WindowBound
-	Cols     []Column
+	Bounds  []dataflow.WindowBound
+	Cols    []Column
 }
 
 // Inputs is the one input.
