@@ -65,6 +65,13 @@ type Call struct {
 	Type     string `json:"type"`
 }
 
+// numbers reports a function of an OVER that counts rows and has no accumulator; looksBack, one that keeps values of earlier rows.
+func (c *Call) numbers() bool {
+	return c.Fn == "ROW_NUMBER" || c.Fn == "RANK" || c.Fn == "DENSE_RANK"
+}
+
+func (c *Call) looksBack() bool { return c.Fn == "LAG" }
+
 // Describe describes the operators of a graph.
 func Describe(g *dataflow.Graph) []Operator {
 	var all []Operator
@@ -107,7 +114,7 @@ func accumulates(spec dataflow.Spec) (calls []dataflow.AggCall, retracts, rows b
 	case *dataflow.WindowAggregate:
 		return s.Calls, s.Retracts, false
 	case *dataflow.OverAggregate:
-		return nil, s.Retracts, true
+		return s.Calls, s.Retracts, true
 	case *dataflow.Rank:
 		return nil, s.Retracts, true
 	}

@@ -37,11 +37,17 @@ type Entry struct {
 type renderer struct {
 	described *Description
 	rows      map[string]*rowText
-	layouts   map[dataflow.NodeID]*layoutText
+	layouts   map[layoutID]*layoutText
+}
+
+// layoutID is an operator, and whether its accumulators are kept so that rows can be taken back.
+type layoutID struct {
+	operator dataflow.NodeID
+	retracts bool
 }
 
 func newRenderer(d *Description) *renderer {
-	return &renderer{described: d, rows: map[string]*rowText{}, layouts: map[dataflow.NodeID]*layoutText{}}
+	return &renderer{described: d, rows: map[string]*rowText{}, layouts: map[layoutID]*layoutText{}}
 }
 
 // rowText writes rows of some columns as JSON.
@@ -71,6 +77,8 @@ func (r *rowText) text(fill func(cols []*types.Vector) error) (json.RawMessage, 
 	return r.enc.Encode(nil, r.batch, 0)
 }
 
+func timeText(ms int64) string { return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.000") }
+
 func hexText(b []byte) json.RawMessage {
 	text, _ := json.Marshal(map[string]string{"hex": hex.EncodeToString(b)})
 	return text
@@ -80,7 +88,7 @@ func hexText(b []byte) json.RawMessage {
 func (r *renderer) entry(s *state.Content) Entry {
 	e := Entry{Operator: ShortName(s.Operator), Table: s.Table, Key: hexText(s.Key)}
 	if s.Time != 0 {
-		e.Time = time.UnixMilli(s.Time).UTC().Format("2006-01-02 15:04:05.000")
+		e.Time = timeText(s.Time)
 	}
 	o := r.described.Operator(s.Operator)
 	if o != nil {
@@ -143,6 +151,9 @@ func (r *renderer) value(o *Operator, in *Input, s *state.Content) (json.RawMess
 			if err != nil {
 				return nil, err
 			}
+			if len(rest) == 0 {
+				return json.RawMessage("null"), nil // no row, but a time at which there is something to do
+			}
 			return kept(rest)
 		})
 	case "join-rows":
@@ -153,6 +164,12 @@ func (r *renderer) value(o *Operator, in *Input, s *state.Content) (json.RawMess
 			return nil, errValue
 		}
 		return json.Marshal(x)
+	case "sessions":
+		return r.sessions(o, s)
+	case "over":
+		return r.over(o, s, kept)
+	case "pattern":
+		return pattern(s, kept)
 	case "mark":
 		return json.RawMessage("null"), nil
 	}
@@ -187,7 +204,9 @@ type layoutText struct {
 	group  agg.Group
 }
 
-func newLayoutText(o *Operator) (*layoutText, error) {
+// newLayoutText lays out those of an operator's calls that have accumulators. retracts says that these are kept so that rows can
+// be taken back.
+func newLayoutText(o *Operator, retracts bool) (*layoutText, error) {
 	input, err := fields(o.Columns)
 	if err != nil {
 		return nil, err
@@ -195,6 +214,9 @@ func newLayoutText(o *Operator) (*layoutText, error) {
 	var calls []dataflow.AggCall
 	var results []Column
 	for _, c := range o.Calls {
+		if c.numbers() || c.looksBack() {
+			continue
+		}
 		t, err := parseType(c.Type)
 		if err != nil {
 			return nil, err
@@ -203,7 +225,7 @@ func newLayoutText(o *Operator) (*layoutText, error) {
 		results = append(results, Column{Name: c.title(o), Type: c.Type})
 	}
 	t := &layoutText{}
-	if t.layout, err = agg.NewLayout(calls, input, o.Retracts); err != nil {
+	if t.layout, err = agg.NewLayout(calls, input, retracts); err != nil {
 		return nil, err
 	}
 	t.row, err = newRowText(results)
@@ -230,27 +252,52 @@ func (c *Call) title(o *Operator) string {
 	return text
 }
 
-func (r *renderer) aggregates(o *Operator, s *state.Content) (json.RawMessage, error) {
-	t := r.layouts[o.ID]
+// layout is that of an operator's accumulators.
+func (r *renderer) layout(o *Operator, retracts bool) (*layoutText, error) {
+	id := layoutID{o.ID, retracts}
+	t := r.layouts[id]
 	if t == nil {
 		var err error
-		if t, err = newLayoutText(o); err != nil {
+		if t, err = newLayoutText(o, retracts); err != nil {
 			return nil, err
 		}
-		r.layouts[o.ID] = t
+		r.layouts[id] = t
 	}
-	if s.Version > t.layout.Version() {
-		return nil, errValue
-	}
-	if err := t.layout.Decode(s.Value, s.Version, &t.group); err != nil {
+	return t, nil
+}
+
+// results writes the results of the accumulators that decode reads.
+func (t *layoutText) results(decode func(*agg.Group) error) (json.RawMessage, error) {
+	if err := decode(&t.group); err != nil {
 		return nil, err
 	}
-	for _, p := range s.Parts {
-		if err := t.layout.DecodePart(p.Name, p.Value, s.Version, &t.group); err != nil {
-			return nil, err
-		}
-	}
 	return t.row.text(func(cols []*types.Vector) error { return t.layout.AppendResults(&t.group, cols) })
+}
+
+// decode reads accumulators and their parts.
+func (t *layoutText) decode(value []byte, parts []state.ContentPart, version uint32) func(*agg.Group) error {
+	return func(g *agg.Group) error {
+		if err := t.layout.Decode(value, version, g); err != nil {
+			return err
+		}
+		for _, p := range parts {
+			if err := t.layout.DecodePart(p.Name, p.Value, version, g); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func (r *renderer) aggregates(o *Operator, s *state.Content) (json.RawMessage, error) {
+	t, err := r.layout(o, o.Retracts)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Version > t.layout.Version():
+		return nil, errValue
+	}
+	return t.results(t.decode(s.Value, s.Parts, s.Version))
 }
 
 // inputOf is the input that a table's keys and rows are of.
