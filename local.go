@@ -2,7 +2,9 @@ package onceflow
 
 import (
 	"net/url"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 
 	"github.com/onceflow/onceflow/internal/runtime"
 )
@@ -27,4 +29,14 @@ func (p *Pipeline) diskState(checkpoints place) *runtime.DiskState {
 		memory = machineMemory() / 4
 	}
 	return &runtime.DiskState{Dir: filepath.Join(dir, url.PathEscape(p.program.Name)), Memory: memory}
+}
+
+// limitMemory keeps the Go heap within what the state leaves it, unless the environment says what it may have. restore undoes that.
+func limitMemory(d *runtime.DiskState) (restore func()) {
+	if d == nil || os.Getenv("GOMEMLIMIT") != "" {
+		return func() {}
+	}
+	before := debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(before, d.HeapLimit()))
+	return func() { debug.SetMemoryLimit(before) }
 }

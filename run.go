@@ -67,6 +67,7 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 	cfg.DropState = o.DropState
 	protocol := &cfg.Protocol
 	protocol.Again, protocol.Reset, protocol.From, protocol.MoveLedger = o.Again, checkpoint.JobID(o.Reset), from, o.MoveLedger
+	defer limitMemory(cfg.Disk)()
 	res, err := runtime.Run(ctx, cfg)
 	if err != nil {
 		return Result{}, err

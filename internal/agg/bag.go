@@ -1,6 +1,10 @@
 package agg
 
-import "github.com/onceflow/onceflow/internal/state"
+import (
+	"unsafe"
+
+	"github.com/onceflow/onceflow/internal/state"
+)
 
 // bag is the values that an accumulator has seen, as encoded keys. Each is a part.
 type bag struct {
@@ -16,6 +20,8 @@ func newBag(check keyCheck, width int) *bag {
 }
 
 func (b *bag) reset() { b.Init(b.width) }
+
+func (b *bag) size() int { return int(unsafe.Sizeof(*b)) + b.Size() }
 
 // note says that a member's numbers have changed. With all of them 0 it leaves.
 func (b *bag) note(m state.Member) {

@@ -3,6 +3,7 @@ package agg
 import (
 	"encoding/binary"
 	"errors"
+	"unsafe"
 )
 
 // Group is the state of all accumulators of a [Layout] for one key. Its zero
@@ -30,6 +31,12 @@ type partedObject interface {
 	changedParts(visit partVisitor)
 	parts(visit partVisitor)
 	decodePart(name, value []byte) error
+}
+
+// sizedObject is an object that knows the memory in bytes that it uses.
+type sizedObject interface {
+	object
+	size() int
 }
 
 type partVisitor func(name, value []byte, gone bool)
@@ -117,6 +124,19 @@ func (l *Layout) Decode(src []byte, _ uint32, g *Group) error {
 		return errGroup
 	}
 	return nil
+}
+
+// Size is the memory that a group uses ([state.Sized]); it is known if all of its objects know theirs.
+func (l *Layout) Size(g *Group) (bytes int, known bool) {
+	bytes = 8*len(g.cells) + int(unsafe.Sizeof(object(nil)))*len(g.objects)
+	for _, o := range g.objects {
+		sized, ok := o.(sizedObject)
+		if !ok {
+			return 0, false
+		}
+		bytes += sized.size()
+	}
+	return bytes, true
 }
 
 // ChangedParts visits the elements of collections that have changed. A part's name

@@ -38,6 +38,8 @@ type measured struct {
 	places text
 }
 
+func (s *measured) size() int { return s.bag.size() + s.places.size() }
+
 func (s *measured) reset() {
 	s.bag.reset()
 	s.places.reset()

@@ -1,6 +1,9 @@
 package agg
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"unsafe"
+)
 
 // text is an object that holds one byte string or nothing.
 type text struct {
@@ -11,6 +14,8 @@ type text struct {
 func newText() object { return &text{} }
 
 func (t *text) reset() { t.set, t.value = false, t.value[:0] }
+
+func (t *text) size() int { return int(unsafe.Sizeof(*t)) + cap(t.value) }
 
 func (t *text) replace(x []byte) { t.set, t.value = true, append(t.value[:0], x...) }
 

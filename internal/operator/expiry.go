@@ -120,6 +120,7 @@ func (int64Codec) ID() string                         { return "int64" }
 func (int64Codec) Version() uint32                    { return 1 }
 func (int64Codec) Append(dst []byte, v *int64) []byte { return binary.AppendVarint(dst, *v) }
 func (int64Codec) Reset(v *int64)                     { *v = 0 }
+func (int64Codec) Size(*int64) (int, bool)            { return 0, true }
 func (int64Codec) Decode(b []byte, _ uint32, v *int64) error {
 	x, n := binary.Varint(b)
 	if n <= 0 || n != len(b) {
@@ -136,6 +137,7 @@ func (markCodec) ID() string                            { return "mark" }
 func (markCodec) Version() uint32                       { return 1 }
 func (markCodec) Append(dst []byte, _ *struct{}) []byte { return dst }
 func (markCodec) Reset(*struct{})                       {}
+func (markCodec) Size(*struct{}) (int, bool)            { return 0, true }
 func (markCodec) Decode(b []byte, _ uint32, _ *struct{}) error {
 	if len(b) != 0 {
 		return errValue

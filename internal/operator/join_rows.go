@@ -56,6 +56,7 @@ func (joinRowsCodec) ID() string                            { return "join-rows"
 func (joinRowsCodec) Version() uint32                       { return 1 }
 func (joinRowsCodec) Append(dst []byte, _ *joinRows) []byte { return dst }
 func (joinRowsCodec) Reset(v *joinRows)                     { v.bag.Init(rowNumbers) }
+func (joinRowsCodec) Size(v *joinRows) (int, bool)          { return v.bag.Size(), true }
 func (c joinRowsCodec) Decode(b []byte, _ uint32, v *joinRows) error {
 	c.Reset(v)
 	if len(b) != 0 {

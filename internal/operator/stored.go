@@ -20,6 +20,8 @@ func (storedCodec) ID() string      { return "row" }
 func (storedCodec) Version() uint32 { return 1 }
 func (storedCodec) Reset(v *stored) { v.time, v.row = 0, v.row[:0] }
 
+func (storedCodec) Size(v *stored) (int, bool) { return cap(v.row), true }
+
 func (storedCodec) Append(dst []byte, v *stored) []byte {
 	return append(binary.AppendVarint(dst, v.time), v.row...)
 }

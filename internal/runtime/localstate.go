@@ -22,7 +22,8 @@ type DiskState struct {
 	// Dir is the directory for what the job has there: databases, and copies of them from which the next start on this machine goes on. It may be
 	// deleted while no job runs: checkpoints have it all.
 	Dir string
-	// Memory in bytes, about, for all of the job's state in memory: entries, blocks of files, what is not yet written. At least [MinStateMemory].
+	// Memory in bytes, about, for the process: entries, blocks of files, what is not yet written, and what else the Go heap holds; see
+	// [DiskState.HeapLimit]. At least [MinStateMemory].
 	Memory int64
 	// CopyBytes of segments, and more, are replayed by a start that goes on from a copy; 0: 16 MB.
 	CopyBytes int
@@ -30,6 +31,15 @@ type DiskState struct {
 
 // MinStateMemory is the least memory for state on disk.
 const MinStateMemory = 16 << 20
+
+// heapMin is what a job needs in the Go heap beside entries, generously.
+const heapMin = 96 << 20
+
+// HeapLimit is how much of the memory is the Go heap's: all that is not the databases', whose memory is not in it. A process with very little
+// memory gets what it cannot do without.
+func (d *DiskState) HeapLimit() int64 {
+	return max(d.Memory-d.Memory/databasesOf, d.Memory/entriesOf+heapMin)
+}
 
 // localState are the databases of an attempt.
 type localState struct {
@@ -57,8 +67,13 @@ type leftCopy struct {
 	of  *state.Saved
 }
 
-// openLocalState makes room for the databases of so many shards. A quarter of the memory is for entries: the garbage collector lets them take
-// twice that. Half is for the databases.
+// A part of the memory is for the databases, and one for entries, which the garbage collector lets take twice that; the rest of the process has what is left.
+const (
+	databasesOf = 4
+	entriesOf   = 4
+)
+
+// openLocalState makes room for the databases of so many shards.
 func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *slog.Logger) (*localState, error) {
 	w, err := disk.NewWorkspace(c.Dir, string(attempt))
 	if err != nil {
@@ -66,7 +81,7 @@ func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *
 	}
 	memory := max(c.Memory, MinStateMemory)
 	l := &localState{
-		log: log, workspace: w, pool: disk.NewPool(memory/2, shards), entries: memory / 4 / int64(max(1, shards)),
+		log: log, workspace: w, pool: disk.NewPool(memory/databasesOf, shards), entries: memory / entriesOf / int64(max(1, shards)),
 		copyBytes: cmp.Or(c.CopyBytes, copyBytes), attempt: attempt,
 	}
 	for _, dir := range w.Left() {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+	"unsafe"
 )
 
 // Bag is a collection of byte strings, in the order in which they came first, each with as
@@ -60,6 +61,15 @@ func (b *Bag) Init(width int) {
 		*b = Bag{}
 	}
 	*b = Bag{data: b.data[:0], slots: b.slots, changed: b.changed[:0], width: int32(width)}
+}
+
+// Size is the memory in bytes that the bag uses beside itself.
+func (b *Bag) Size() int {
+	n := cap(b.data) + cap(b.full)*int(unsafe.Sizeof(b.data)) + cap(b.slots)*int(unsafe.Sizeof(slot(0))) + cap(b.changed)*int(unsafe.Sizeof(Member(0)))
+	for _, piece := range b.full {
+		n += cap(piece)
+	}
+	return n
 }
 
 // Len returns how many members are in the bag.

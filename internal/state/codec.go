@@ -16,6 +16,12 @@ type Codec[V any] interface {
 	Reset(v *V)
 }
 
+// Sized is implemented by codecs that know what their values use.
+type Sized[V any] interface {
+	// Size is the memory in bytes that a value uses beside itself, about; false if it is not known.
+	Size(v *V) (bytes int, known bool)
+}
+
 // Parted is implemented by codecs of values that hold collections without bound,
 // such as the values that COUNT(DISTINCT) has seen. Append then writes what is
 // small, and each element of the collections is a part, stored on its own: a

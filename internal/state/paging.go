@@ -70,18 +70,26 @@ func (s *store[V]) entryBytes(e *Entry[V]) int64 {
 	return n
 }
 
-// weigh notes what an entry uses, with a value of so many encoded bytes, or that many more.
+// weigh notes what an entry uses. Where the codec does not know, that is told by its encoded bytes, all of them or so many more.
 func (s *store[V]) weigh(e *Entry[V], encoded int, more bool) {
 	p := &s.paging.pages[e.id]
-	weight := int64(encoded) * decodedFactor
-	if more {
-		weight += int64(p.bytes)
-	} else {
-		weight += s.entryBytes(e)
+	weight := s.entryBytes(e)
+	if size, known := s.size(e); known {
+		weight += int64(size)
+	} else if weight += int64(encoded) * decodedFactor; more {
+		weight += int64(p.bytes) - s.entryBytes(e)
 	}
 	weight = min(weight, math.MaxUint32)
 	s.paging.bytes += weight - int64(p.bytes)
 	p.bytes = uint32(weight)
+}
+
+// size asks the codec what a value uses.
+func (s *store[V]) size(e *Entry[V]) (bytes int, known bool) {
+	if s.sized == nil {
+		return 0, false
+	}
+	return s.sized.Size(&e.Value)
 }
 
 // touch notes that an entry was used.

@@ -133,9 +133,9 @@ func (s *store[V]) appendChange(w *objectWriter, place int, e *Entry[V]) {
 	case s.paging == nil:
 		put(w, place, s.codec, e, false)
 	default:
-		before := len(w.buf)
+		before := w.len()
 		put(w, place, s.codec, e, false)
-		s.weigh(e, len(w.buf)-before, s.paging.parted)
+		s.weigh(e, w.len()-before, s.paging.parted)
 	}
 }
 

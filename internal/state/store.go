@@ -61,8 +61,9 @@ type store[V any] struct {
 	// dirty holds ids of entries changed since the last segment; some may have
 	// been dropped since, or be there twice: the entry's own mark decides.
 	dirty []uint32
-	// paging is nil unless the shard is over a database.
+	// paging is nil unless the shard is over a database. sized is the codec, if it is that.
 	paging *paging
+	sized  Sized[V]
 	// link is told of each new entry, unlink of each that is forgotten because it is on disk; nil: nobody is.
 	link, unlink func(*Entry[V])
 }
@@ -71,6 +72,7 @@ func newStore[V any](s *Shard, id tableID, codec Codec[V]) store[V] {
 	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len())}
 	if s.disk != nil {
 		_, parted := codec.(Parted[V])
+		t.sized, _ = codec.(Sized[V])
 		t.paging = &paging{disk: s.disk, hash: id.hash(), parted: parted, presence: newPresence(s.groups.Len())}
 	}
 	return t

@@ -122,7 +122,7 @@ func Specs() []option.Spec {
 		{Key: "s3.secret.key", Doc: "Another name of s3.secret-key."},
 		{Key: "state.backend.type", Type: option.Enum, Values: []string{"hashmap", "memory", "rocksdb", "pebble", "forst"}, Default: "hashmap", Doc: "State in memory (hashmap, memory), or on local disk, for state that outgrows memory (rocksdb, pebble, forst: all the same here)."},
 		{Key: "state.backend", Type: option.Enum, Values: []string{"hashmap", "memory", "rocksdb", "pebble", "forst", "filesystem"}, Doc: "The older name of state.backend.type."},
-		{Key: memoryKey, Type: option.MemorySize, Doc: "Memory for state on disk: entries and blocks in use, and what is not yet written. At least 16 mb; without it a quarter of the machine's."},
+		{Key: memoryKey, Type: option.MemorySize, Doc: "Memory for a job with state on disk: entries and blocks in use, what is not yet written, and all else that the process holds, whose heap it limits unless GOMEMLIMIT does. Below 256 mb the process needs some 100 mb beside it; without it a quarter of what the machine or its control group has."},
 		{Key: localDirKey, Doc: "Directory for state on disk; without it .local below the directory of the checkpoints. What a job leaves there makes its next start on this machine fast; it may be lost."},
 		{Key: "state.backend.rocksdb.localdir", Doc: "Flink's name of state.local.dir."},
 		{Key: parallelismKey, Type: option.Int, Default: "-1", Doc: "Tasks per operator; -1: the number of cores."},
