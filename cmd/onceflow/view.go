@@ -31,6 +31,7 @@ type view struct {
 	mu    sync.Mutex
 	drawn int // width of the live line on the screen
 	last  sample
+	grown growth
 	stop  chan struct{}
 	done  chan struct{}
 	once  sync.Once
@@ -114,7 +115,10 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                written (rows by table), late (rows dropped behind the watermark),
                late_by (the same by operator, those with any), skipped (unreadable
                messages),
-               dropped (rows with NULL in a NOT NULL column), restarts, last_error
+               dropped (rows with NULL in a NOT NULL column), state_bytes (what a restore
+               reads, by operator), state_entries (by operator, not of state on disk),
+               state_growth_per_hour (bytes, by the last hour; absent for a minute),
+               restarts, last_error
   "restarting from the last committed epoch": class, reason, wait
   "a checkpoint failed; it is tried again": failures (in a row), tolerable, reason
   "ended"      the last line: ended (finished, stopped, fenced, refused, failed),
@@ -131,9 +135,24 @@ func (v *view) attributes(now sample, in, out float64) []slog.Attr {
 	if ms, ok := p.Watermark(); ok {
 		all = append(all, slog.String("watermark", instant(ms)), slog.Int64("event_time_lag_ms", now.at.UnixMilli()-ms))
 	}
-	return append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", some(p.LateByOperator())),
-		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dropped", p.Dropped.Load()),
+	all = append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", some(p.LateByOperator())),
+		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dropped", p.Dropped.Load()))
+	all = append(all, v.state(now.at)...)
+	return append(all,
 		slog.Int64("restarts", p.Restarts.Load()), slog.String("last_error", p.LastError()))
+}
+
+// state says how large the state is, and how fast it grows.
+func (v *view) state(now time.Time) []slog.Attr {
+	bytes, total := v.progress.StateBytes(), int64(0)
+	for _, n := range bytes {
+		total += n
+	}
+	all := []slog.Attr{byName("state_bytes", bytes), byName("state_entries", v.progress.StateEntries())}
+	if perHour, known := v.grown.perHour(now, total); known && len(bytes) > 0 {
+		all = append(all, slog.Int64("state_growth_per_hour", perHour))
+	}
+	return all
 }
 
 // some leaves out what is 0.

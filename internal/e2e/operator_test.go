@@ -61,6 +61,16 @@ func TestTheLogTellsAnOperatorHowTheJobIs(t *testing.T) {
 			t.Errorf("late by %s is %v", operator, n)
 		}
 	}
+	bytes, _ := p["state_bytes"].(map[string]any)
+	entries, _ := p["state_entries"].(map[string]any)
+	for operator, n := range bytes {
+		if size, _ := n.(float64); size < 50 || entries[operator] != 1.0 || !strings.HasPrefix(operator, "windowaggregate-") {
+			t.Errorf("state of %s: %v bytes, %v entries", operator, n, entries[operator])
+		}
+	}
+	if len(bytes) != 1 || len(entries) != 1 {
+		t.Errorf("state_bytes %v, state_entries %v", bytes, entries)
+	}
 	if lag, _ := p["event_time_lag_ms"].(float64); lag < 1e12 || len(late) != 1 || p["committed_at"] == "" {
 		t.Errorf("progress: %v", p)
 	}

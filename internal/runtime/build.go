@@ -123,6 +123,7 @@ func (b *builder) buildTask(g *group, index int) error {
 			snap.copies = b.a.local.copier(id, in.shard, len(from.objects) > 0, snap.past)
 		}
 	}
+	snap.progress = b.progress()
 	b.out.snaps = append(b.out.snaps, snap)
 	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
 	head, err := b.head(in)
@@ -406,11 +407,14 @@ func (r *restoredState) allUsed() error {
 
 // bytes is the size of the group's state.
 func (g *restoredGroup) bytes() int64 {
-	var n int64
-	for _, name := range g.objects {
-		n += int64(len(g.state.contents[name]))
+	var said, read int64
+	for _, d := range g.details {
+		said += d.Bytes
 	}
-	return n
+	for _, name := range g.objects {
+		read += int64(len(g.state.contents[name])) // of state on disk nothing is here, and earlier releases did not say
+	}
+	return max(said, read)
 }
 
 // shard restores the state of a range of key groups.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
+	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/inspect"
 )
 
 // Progress is what a running job shows: counters that only rise, and gauges. It
@@ -33,7 +35,9 @@ type Progress struct {
 	sources []*sourceProgress
 	// written are the rows by table, late the dropped ones by operator.
 	written, late counters
-	lastError     string
+	// stateBytes is the size of what a restore reads, stateEntries the entries in memory, both by task.
+	stateBytes, stateEntries counters
+	lastError                string
 }
 
 // counters are counters by name.
@@ -69,6 +73,23 @@ func (p *Progress) Written() map[string]int64 { return p.counts(&p.written) }
 // LateByOperator returns what Late adds up, by the titles of the operators in the
 // plan. The map is the caller's.
 func (p *Progress) LateByOperator() map[string]int64 { return p.counts(&p.late) }
+
+// StateBytes returns the size of the state of each operator in the last checkpoint, in bytes: all that a restore reads, changes that no
+// base has replaced yet included. Operators have their short names, as `onceflow state` has them. The map is the caller's.
+func (p *Progress) StateBytes() map[string]int64 { return byOperator(p.counts(&p.stateBytes)) }
+
+// StateEntries returns the entries of each operator whose state is in memory as a whole, as of the last checkpoint. The map is the
+// caller's.
+func (p *Progress) StateEntries() map[string]int64 { return byOperator(p.counts(&p.stateEntries)) }
+
+// byOperator adds up what tasks have.
+func byOperator(tasks map[string]int64) map[string]int64 {
+	sums := map[string]int64{}
+	for task, n := range tasks {
+		sums[inspect.ShortName(dataflow.NodeID(headOf(checkpoint.TaskID(task))))] += n
+	}
+	return sums
+}
 
 // LastError returns why the job last restarted, or why a checkpoint that was
 // tolerated failed last; empty: neither happened.

@@ -94,7 +94,9 @@ type snapshotter struct {
 	running    bool
 	// onDisk: the shard is over a database, and bases are made beside the task's goroutine: wanted asks for one by the size of its pieces,
 	// finished delivers it.
-	onDisk   bool
+	onDisk bool
+	// progress is told the size of the state; nil: nobody is.
+	progress *Progress
 	wanted   chan int
 	finished chan []snapshotObject
 	// copies keeps copies of the database; nil: there are none.
@@ -161,6 +163,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		s.copies.changed(segment.Len(), s.baseBytes)
 	}
 	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
+	s.tellSize(d.Bytes)
 	detail, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -177,6 +180,17 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		s.send(ack)
 		return nil
 	})
+}
+
+// tellSize tells who watches the job how large the task's state is.
+func (s *snapshotter) tellSize(bytes int64) {
+	if s.progress == nil || s.shard == nil {
+		return
+	}
+	s.progress.counter(&s.progress.stateBytes, string(s.task)).Store(bytes)
+	if !s.onDisk {
+		s.progress.counter(&s.progress.stateEntries, string(s.task)).Store(int64(s.shard.Entries()))
+	}
 }
 
 // objects names what a restore needs, segments to come included.
