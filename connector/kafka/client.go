@@ -13,19 +13,25 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 	"github.com/twmb/franz-go/pkg/kversion"
+
+	"github.com/onceflow/onceflow/option"
 )
 
-// connect makes a client without connecting yet. A nil log discards.
-func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, error) {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
+// ClientOptions are the options of a client of the cluster that properties name, which are those of a table without their
+// "properties.": the addresses, security, time-outs. The problems are of single properties; with any, the options are nil.
+func ClientOptions(properties map[string]string) ([]kgo.Opt, []option.Problem) {
+	s, problems := readSettings(properties)
+	if len(problems) > 0 {
+		return nil, problems
 	}
-	hook := connectHook{s.outages, log}
+	return s.options(), nil
+}
+
+// options are those that every client has.
+func (s *settings) options() []kgo.Opt {
 	opts := []kgo.Opt{
 		kgo.SeedBrokers(s.servers...),
 		kgo.ClientID(s.clientID),
-		kgo.WithLogger(clientLog{hook}),
-		kgo.WithHooks(hook),
 		// A topic that was just created, or a partition that just moved, is looked
 		// up again at once rather than after seconds.
 		kgo.MetadataMinAge(100 * time.Millisecond),
@@ -40,6 +46,16 @@ func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, erro
 	if s.requestTimeout > 0 {
 		opts = append(opts, kgo.RetryTimeout(s.requestTimeout))
 	}
+	return opts
+}
+
+// connect makes a client without connecting yet. A nil log discards.
+func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, error) {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	hook := connectHook{s.outages, log}
+	opts := append(s.options(), kgo.WithLogger(clientLog{hook}), kgo.WithHooks(hook))
 	cl, err := kgo.NewClient(append(opts, more...)...)
 	if err != nil {
 		return nil, classify(fmt.Errorf("kafka client for %s: %w", strings.Join(s.servers, ","), err))

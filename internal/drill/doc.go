@@ -4,7 +4,7 @@
 // a read_committed reader finds, never from the engine's own counters.
 //
 // A [Workload] knows its input in closed form: record n is a function of n, so
-// that the expected output is computed again and not remembered. The same
+// that the expected output is computed again and not remembered ([Tally]). The same
 // harness runs a naive at-least-once loop ([Naive]), for which it must find
 // duplicates or losses: otherwise it proved nothing.
 //

@@ -2,6 +2,7 @@ package drill
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,47 +13,52 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-// Config of one drill. Bin, Broker and Workload must be set.
+// Config of one drill. Bin and Client must be set.
 type Config struct {
 	// Bin is the onceflow binary.
 	Bin string
-	// Broker is host:port of a broker that is not killed.
-	Broker   string
-	Workload Workload
-	// Records to feed; default 20,000. Rate a second; 0: as fast as it goes.
+	// Client are the options of clients of the cluster, its addresses among them.
+	Client []kgo.Opt
+	// Properties are those of the pipeline's tables, without "properties.": the addresses, security.
+	Properties map[string]string
+	// Workloads run in one job, over the same input; default: all.
+	Workloads []Workload
+	// Plan are the faults. For: they go on, in the proportions of the plan, until that much time is over; 0: until the plan is done.
+	Plan Plan
+	For  time.Duration
+	// Records is how many are fed at least, at Rate a second (0: as fast as it goes). More are fed until the last fault.
 	Records int64
 	Rate    int
-	// Kills with SIGKILL, each after a life of LifeMin to LifeMax; defaults
-	// 50 ms and 1 s.
-	Kills            int
+	// A fault comes after a life of LifeMin to LifeMax; defaults 50 ms and 1 s.
 	LifeMin, LifeMax time.Duration
-	// Freezes is how many of the lives end with SIGSTOP instead. The process wakes up
-	// in the middle of its successor's life, and must find out that it is fenced.
-	Freezes int
-	// Partitions of both topics; default 4.
+	// Outage is how long there is no engine; the transactions time out after three quarters of it. Default 20 s.
+	Outage time.Duration
+	// Partitions of all topics; default 4.
 	Partitions int32
 	// Parallelism and Interval are settings of the job; 0: its defaults.
 	Parallelism int
 	Interval    time.Duration
 	// Settings are further ones, each KEY=VALUE.
 	Settings []string
-	// Naive runs the at-least-once loop instead of the engine.
+	// Naive runs the at-least-once loop instead of the engine, on the one workload PassThrough.
 	Naive bool
-	// Seed of the lives.
+	// Seed of the lives and of the order of the faults.
 	Seed uint64
-	// Dir keeps the pipeline and its state; empty: a temporary one.
+	// Dir keeps the pipeline and its state; empty: a temporary one, removed when all went well.
 	Dir string
-	// Patience is how long the output may stand still before the drill judges
-	// what is there; default 60 s.
+	// Patience is how long there may be no output, or an engine may take to end; default 60 s.
 	Patience time.Duration
 	// Log receives a line for each step; nil: none.
 	Log func(format string, args ...any)
 }
 
 func (c *Config) setDefaults() {
-	setDefault(&c.Records, 20_000)
+	if len(c.Workloads) == 0 {
+		c.Workloads = Workloads
+	}
 	setDefault(&c.LifeMin, 50*time.Millisecond)
 	setDefault(&c.LifeMax, time.Second)
+	setDefault(&c.Outage, 20*time.Second)
 	setDefault(&c.Partitions, 4)
 	setDefault(&c.Patience, time.Minute)
 	if c.Log == nil {
@@ -67,62 +73,138 @@ func setDefault[T comparable](field *T, value T) {
 	}
 }
 
-// Run runs a drill and returns what a reader found. An error means that the
-// drill could not be carried out, or that the engine ended by itself.
-func Run(ctx context.Context, cfg Config) (*Verdict, error) {
+// At returns the options and properties of clients of a cluster without security.
+func At(broker string) ([]kgo.Opt, map[string]string) {
+	return []kgo.Opt{kgo.SeedBrokers(strings.Split(broker, ",")...)}, map[string]string{"bootstrap.servers": broker}
+}
+
+// violation is something that an engine must not do, as opposed to what keeps the drill from going on.
+type violation struct{ error }
+
+// Run runs a drill and reports what a reader found. An error means that the drill could not be carried out; what the engine does
+// wrong is in the report.
+func Run(ctx context.Context, cfg Config) (*Report, error) {
 	cfg.setDefaults()
-	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17))}
-	d.name = fmt.Sprintf("drill-%s-%08x", cfg.Workload, d.rng.Uint32())
-	d.topics = Topics{In: d.name + "-in", Out: d.name + "-out"}
+	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
+	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
+	d.in = d.name + "-in"
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := d.prepare(ctx); err != nil {
 		return nil, err
 	}
-	fed := make(chan error, 1)
-	go func() { fed <- Feed(ctx, cfg.Broker, d.topics.In, cfg.Records, cfg.Rate, cfg.Partitions) }()
-	defer d.killSleepers()
-	if err := d.killAgainAndAgain(ctx); err != nil {
+	defer d.killAll()
+	err := d.run(ctx)
+	var wrong violation
+	if err != nil && (!errors.As(err, &wrong) || ctx.Err() != nil) {
 		return nil, err
 	}
-	if err := <-fed; err != nil {
-		return nil, fmt.Errorf("feeding: %w", err)
+	r := d.report(ctx, wrong.error)
+	if cfg.Dir == "" && r.OK() {
+		os.RemoveAll(d.dir)
 	}
-	return d.finish(ctx)
+	return r, nil
 }
 
 type drill struct {
-	cfg    Config
-	rng    *rand.Rand
-	name   string
-	topics Topics
-	file   string
-	// asleep are frozen, awake were.
+	cfg   Config
+	rng   *rand.Rand
+	start time.Time
+	// name is that of the job, and the beginning of those of all topics; in is the input.
+	name, in string
+	// outs are the output topics, as the workloads; tallies are by topic.
+	outs    []string
+	tallies map[string]*Tally
+	dir     string
+	file    string
+	watch   *watcher
+
+	// at is the engine at work; asleep are frozen, awake were.
+	at            *Child
 	asleep, awake []*Child
+	faults        []Fault
+	// recovered is closed when there is output of after the last fault; pending is that fault's place, -1: none.
+	recovered <-chan struct{}
+	pending   int
 }
 
 // prepare makes the topics and writes the pipeline.
-func (d *drill) prepare(ctx context.Context) error {
-	if err := CreateTopic(ctx, d.cfg.Broker, d.topics.In, d.cfg.Partitions, false); err != nil {
+func (d *drill) prepare(ctx context.Context) (err error) {
+	if err := createTopic(ctx, d.cfg.Client, d.in, d.cfg.Partitions, false); err != nil {
 		return err
 	}
-	if err := CreateTopic(ctx, d.cfg.Broker, d.topics.Out, d.cfg.Partitions, d.cfg.Workload == Upsert); err != nil {
-		return err
+	for _, w := range d.cfg.Workloads {
+		out := d.name + "-" + string(w)
+		if err := createTopic(ctx, d.cfg.Client, out, d.cfg.Partitions, w == Upsert); err != nil {
+			return err
+		}
+		d.outs = append(d.outs, out)
+		d.tallies[out] = NewTally(w)
 	}
-	dir := d.cfg.Dir
-	if dir == "" {
-		var err error
-		if dir, err = os.MkdirTemp("", "onceflow-drill-"); err != nil {
+	if d.dir = d.cfg.Dir; d.dir == "" {
+		if d.dir, err = os.MkdirTemp("", "onceflow-drill-"); err != nil {
 			return err
 		}
 	}
-	d.file = filepath.Join(dir, d.name+".sql")
-	return os.WriteFile(d.file, []byte(d.cfg.Workload.SQL(d.cfg.Broker, d.topics)), 0o644)
+	if d.watch, err = newWatcher(d.tallies, d.cfg.Client); err != nil {
+		return err
+	}
+	d.watch.start = d.start
+	d.file = filepath.Join(d.dir, d.name+".sql")
+	return os.WriteFile(d.file, []byte(d.sql()), 0o600) // it may hold a password
+}
+
+// sql is the pipeline: all workloads in one job.
+func (d *drill) sql() string {
+	properties := map[string]string{"transaction.timeout.ms": fmt.Sprint((d.cfg.Outage * 3 / 4).Milliseconds())}
+	for k, v := range d.cfg.Properties {
+		properties[k] = v
+	}
+	tables, inserts := sourceOf(d.in, d.cfg.Properties), ""
+	for i, w := range d.cfg.Workloads {
+		table, insert := w.sinkOf(d.outs[i], properties)
+		tables, inserts = tables+table, inserts+insert
+	}
+	return tables + "EXECUTE STATEMENT SET BEGIN\n" + inserts + "END;\n"
+}
+
+// run feeds, strikes and waits until everything is out.
+func (d *drill) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	stop, fed := make(chan struct{}), make(chan error, 1)
+	feeder := Feeder{Client: d.cfg.Client, Topic: d.in, Partitions: d.cfg.Partitions, Rate: d.cfg.Rate, Records: d.cfg.Records, Stop: stop}
+	for _, t := range d.tallies {
+		feeder.Tallies = append(feeder.Tallies, t)
+	}
+	go func() { fed <- feeder.Run(ctx) }()
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		if err := d.watch.run(ctx); err != nil {
+			cancel(err)
+		}
+	}()
+	defer func() { cancel(nil); <-watched; d.watch.close() }()
+	err := d.strikeAll(ctx)
+	close(stop)
+	if err == nil {
+		if err = <-fed; err != nil {
+			err = fmt.Errorf("feeding: %w", err)
+		}
+	}
+	if err == nil {
+		err = d.finish(ctx)
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
 }
 
 func (d *drill) args() []string {
 	if d.cfg.Naive {
-		return []string{"naive", "--broker", d.cfg.Broker, "--in", d.topics.In, "--out", d.topics.Out, "--group", d.name}
+		return []string{"naive", "--broker", d.cfg.Properties["bootstrap.servers"], "--in", d.in, "--out", d.outs[0], "--group", d.name}
 	}
 	args := []string{"run", "--log", "json", "--allow-unsafe", d.file}
 	if d.cfg.Parallelism > 0 {
@@ -137,159 +219,40 @@ func (d *drill) args() []string {
 	return args
 }
 
-func (d *drill) life() time.Duration {
-	return d.cfg.LifeMin + time.Duration(d.rng.Int64N(int64(d.cfg.LifeMax-d.cfg.LifeMin)+1))
-}
-
-func (d *drill) killAgainAndAgain(ctx context.Context) error {
-	freezes := map[int]bool{}
-	for _, i := range d.rng.Perm(d.cfg.Kills)[:min(d.cfg.Freezes, d.cfg.Kills)] {
-		freezes[i] = true
-	}
-	for i := range d.cfg.Kills {
-		c, err := StartChild(d.cfg.Bin, d.args()...)
-		if err != nil {
-			return err
-		}
-		life, how := d.life(), "kill"
-		if err := d.live(ctx, c, life); err != nil {
-			c.Kill()
-			return err
-		}
-		if !freezes[i] {
-			c.Kill()
-		} else if how = "freeze"; d.freeze(ctx, c) != nil {
-			c.Kill()
-			return fmt.Errorf("the engine could not be frozen at work; its last words:\n%s", c.log)
-		}
-		d.cfg.Log("%s %d of %d after %v", how, i+1, d.cfg.Kills, life.Round(time.Millisecond))
-	}
-	return nil
-}
-
-// freeze freezes a child once it has records to lose: one that has not begun yet
-// would wake up as the newer instance.
-func (d *drill) freeze(ctx context.Context, c *Child) error {
-	ctx, cancel := context.WithTimeout(ctx, d.cfg.Patience)
-	defer cancel()
-	for !strings.Contains(c.Words(), `"msg":"running"`) {
-		if err := sleep(ctx, 10*time.Millisecond); err != nil {
-			return err
-		}
-	}
-	d.asleep = append(d.asleep, c)
-	return c.Freeze()
-}
-
-// live lets a child live, and wakes those that are frozen in the middle of it.
-func (d *drill) live(ctx context.Context, c *Child, life time.Duration) error {
-	for range 2 {
-		select {
-		case <-c.done:
-			return fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", c.err, c.log)
-		case <-time.After(life / 2):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		if err := d.wake(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (d *drill) wake() error {
-	for _, c := range d.asleep {
-		if err := c.Wake(); err != nil {
-			return err
-		}
-	}
-	d.awake, d.asleep = append(d.awake, d.asleep...), nil
-	return nil
-}
-
-func (d *drill) killSleepers() {
-	for _, c := range append(d.asleep, d.awake...) {
-		c.Kill()
-	}
-}
-
-// exitFenced is the exit code of an engine that another instance has replaced.
-const exitFenced = 3
-
-// sleepersAreFenced makes sure that every engine that was frozen has found out that
-// it was replaced.
-func (d *drill) sleepersAreFenced() error {
-	for i, c := range d.awake {
-		select {
-		case <-c.done:
-		case <-time.After(d.cfg.Patience):
-			return fmt.Errorf("engine %d of %d that was frozen still runs; its last words:\n%s", i+1, len(d.awake), c.log)
-		}
-		if code := c.cmd.ProcessState.ExitCode(); code != exitFenced {
-			return fmt.Errorf("engine %d of %d that was frozen ended with exit code %d, not %d; its last words:\n%s",
-				i+1, len(d.awake), code, exitFenced, c.log)
-		}
-	}
-	return nil
-}
-
-// finish lets the engine catch up, stops it gracefully, and judges.
-func (d *drill) finish(ctx context.Context) (*Verdict, error) {
-	c, err := StartChild(d.cfg.Bin, d.args()...)
-	if err != nil {
-		return nil, err
-	}
+// finish lets the engine catch up and stops it gracefully.
+func (d *drill) finish(ctx context.Context) error {
 	if err := d.wake(); err != nil {
-		c.Kill()
-		return nil, err
+		return err
 	}
-	expected := d.cfg.Workload.Expected(d.cfg.Records)
-	t, err := d.follow(ctx, c, len(expected))
-	if err != nil {
-		c.Kill()
-		return nil, err
+	for !d.watch.settled(d.cfg.Patience) {
+		if err := d.alive(); err != nil {
+			return err
+		}
+		if err := sleep(ctx, 50*time.Millisecond); err != nil {
+			return err
+		}
 	}
+	d.note()
 	if d.cfg.Naive {
-		c.Kill()
-		return t.Judge(expected), nil
+		return nil
 	}
-	if err := d.sleepersAreFenced(); err != nil {
-		c.Kill()
-		return nil, err
+	if err := d.sleepersGiveWay(); err != nil {
+		return err
 	}
-	if err := c.Terminate(30 * time.Second); err != nil {
-		return nil, fmt.Errorf("the engine: %w", err)
+	if err := d.at.Terminate(d.cfg.Patience); err != nil {
+		return violation{fmt.Errorf("the engine: %w", err)}
 	}
-	v := t.Judge(expected)
-	v.Open, err = OpenTransactions(ctx, d.cfg.Broker, d.topics.Out, d.name)
-	return v, err
+	d.at = nil
+	return nil
 }
 
-// follow reads the output until every effect is there and nothing more comes
-// for a while, or until it stands still.
-func (d *drill) follow(ctx context.Context, c *Child, effects int) (*Tally, error) {
-	r, err := NewReader(d.cfg.Broker, d.topics.Out)
-	if err != nil {
-		return nil, err
+// killAll ends what still runs.
+func (d *drill) killAll() {
+	all := append(d.asleep, d.awake...)
+	if d.at != nil {
+		all = append(all, d.at)
 	}
-	defer r.Close()
-	t := NewTally(d.cfg.Workload)
-	last := time.Now()
-	for {
-		if ended, err := c.Ended(); ended {
-			return nil, fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, c.log)
-		}
-		err := r.Poll(ctx, 200*time.Millisecond, func(rec *kgo.Record) {
-			t.Take(rec.Value)
-			last = time.Now()
-		})
-		if err != nil {
-			return nil, err
-		}
-		quiet := time.Since(last)
-		if t.Distinct() >= effects && quiet > 2*time.Second || quiet > d.cfg.Patience {
-			return t, ctx.Err()
-		}
+	for _, c := range all {
+		c.Kill()
 	}
 }

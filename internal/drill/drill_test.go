@@ -11,10 +11,16 @@ func TestTallyFindsEveryKindOfDifference(t *testing.T) {
 		rows := outputOf(w, n)
 		judge := func(rows []string) *Verdict {
 			tally := NewTally(w)
+			tally.Fed(n)
+			tally.End()
 			for _, r := range rows {
 				tally.Take([]byte(r))
 			}
-			return tally.Judge(w.Expected(n))
+			v := tally.Judge()
+			if v.OK() && (v.Sum != v.ExpectedSum || !tally.Complete()) {
+				t.Errorf("%s: checksum %s, expected %s, complete %v: %s", w, v.Sum, v.ExpectedSum, tally.Complete(), v)
+			}
+			return v
 		}
 		if v := judge(rows); !v.OK() {
 			t.Errorf("%s: right output is refused: %s", w, v)

@@ -3,6 +3,7 @@ package drill
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
@@ -12,7 +13,11 @@ import (
 // CreateTopic makes a topic with the given partitions, replicated as the cluster
 // allows (at most 3), and returns once a broker knows its leaders.
 func CreateTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
+	return createTopic(ctx, []kgo.Opt{kgo.SeedBrokers(broker)}, topic, partitions, compacted)
+}
+
+func createTopic(ctx context.Context, client []kgo.Opt, topic string, partitions int32, compacted bool) error {
+	cl, err := kgo.NewClient(client...)
 	if err != nil {
 		return err
 	}
@@ -20,7 +25,7 @@ func CreateTopic(ctx context.Context, broker, topic string, partitions int32, co
 	adm := kadm.NewClient(cl)
 	meta, err := adm.BrokerMetadata(ctx)
 	if err != nil {
-		return fmt.Errorf("broker %s: %w", broker, err)
+		return fmt.Errorf("the brokers: %w", err)
 	}
 	configs := map[string]*string{}
 	if compacted {
@@ -68,46 +73,106 @@ func awaitLeaders(ctx context.Context, adm *kadm.Client, topic string, partition
 // Feed produces the first n records at a rate a second (0: as fast as it goes),
 // then a sentinel to each partition whose event time closes every window.
 func Feed(ctx context.Context, broker, topic string, n int64, rate int, partitions int32) error {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.DefaultProduceTopic(topic),
-		kgo.RecordPartitioner(kgo.BasicConsistentPartitioner(func(string) func(*kgo.Record, int) int {
-			hash := kgo.StickyKeyPartitioner(nil).ForTopic(topic)
-			return func(r *kgo.Record, parts int) int {
-				if string(r.Key) == sentinelKey {
-					return int(r.Partition)
-				}
-				return hash.Partition(r, parts)
-			}
-		})), kgo.ProducerLinger(2*time.Millisecond))
+	f := Feeder{Topic: topic, Rate: rate, Partitions: partitions, Client: []kgo.Opt{kgo.SeedBrokers(broker)}, Records: n}
+	return f.Run(ctx)
+}
+
+// Feeder produces records into a topic.
+type Feeder struct {
+	Client     []kgo.Opt
+	Topic      string
+	Partitions int32
+	// Rate is a second; 0: as fast as it goes.
+	Rate int
+	// Records is how many, at least. If Stop is not nil more follow until it is closed.
+	Records int64
+	Stop    <-chan struct{}
+	// Tallies are told of the records before they are produced, and of the end.
+	Tallies []*Tally
+}
+
+// Run feeds until there are enough, then sends a sentinel to each partition whose event time closes every window.
+func (f *Feeder) Run(ctx context.Context) error {
+	cl, err := kgo.NewClient(append([]kgo.Opt{kgo.DefaultProduceTopic(f.Topic), kgo.ProducerLinger(2 * time.Millisecond),
+		kgo.RecordPartitioner(sentinelPartitioner(f.Topic))}, f.Client...)...)
 	if err != nil {
 		return err
 	}
 	defer cl.Close()
-	var failure error
+	var failed atomic.Pointer[error]
 	promise := func(_ *kgo.Record, err error) {
-		if err != nil && failure == nil {
-			failure = err
+		if err != nil {
+			failed.CompareAndSwap(nil, &err)
 		}
 	}
 	start := time.Now()
 	var seq Sequence
-	for i := range n {
-		if rate > 0 && i%64 == 0 {
-			due := start.Add(time.Duration(i) * time.Second / time.Duration(rate))
-			if err := sleep(ctx, time.Until(due)); err != nil {
-				return err
+	n := int64(0)
+	for ; f.wanted(n) && failed.Load() == nil; n++ {
+		if n%feedBatch == 0 {
+			ahead := n + feedBatch
+			if f.Stop == nil {
+				ahead = min(ahead, f.Records)
+			}
+			for _, t := range f.Tallies {
+				t.Fed(ahead)
+			}
+			if f.Rate > 0 {
+				due := start.Add(time.Duration(n) * time.Second / time.Duration(f.Rate))
+				if err := sleep(ctx, time.Until(due)); err != nil {
+					return err
+				}
 			}
 		}
 		r := seq.Next()
 		cl.Produce(ctx, &kgo.Record{Key: []byte(r.Key), Value: r.JSON(nil)}, promise)
 	}
+	for _, t := range f.Tallies {
+		t.Fed(n)
+		t.End()
+	}
 	end := Record{ID: n, Key: sentinelKey, Millis: firstMillis + (n+1)*stepMillis + 10*WindowMillis}
-	for p := range partitions {
+	for p := range f.Partitions {
 		cl.Produce(ctx, &kgo.Record{Key: []byte(sentinelKey), Value: end.JSON(nil), Partition: p}, promise)
 	}
 	if err := cl.Flush(ctx); err != nil {
 		return err
 	}
-	return failure
+	if err := failed.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// feedBatch is how many records are due together. A feeder that may go on stops between two of them only.
+const feedBatch = 64
+
+func (f *Feeder) wanted(n int64) bool {
+	if n < f.Records {
+		return true
+	}
+	if f.Stop == nil {
+		return false
+	}
+	select {
+	case <-f.Stop:
+		return n%feedBatch != 0
+	default:
+		return true
+	}
+}
+
+// sentinelPartitioner spreads records by their keys, and sentinels as they say.
+func sentinelPartitioner(topic string) kgo.Partitioner {
+	return kgo.BasicConsistentPartitioner(func(string) func(*kgo.Record, int) int {
+		hash := kgo.StickyKeyPartitioner(nil).ForTopic(topic)
+		return func(r *kgo.Record, parts int) int {
+			if string(r.Key) == sentinelKey {
+				return int(r.Partition)
+			}
+			return hash.Partition(r, parts)
+		}
+	})
 }
 
 func sleep(ctx context.Context, d time.Duration) error {
@@ -156,7 +221,11 @@ func (r *Reader) Close() { r.cl.Close() }
 // OpenTransactions lists what blocks readers of the topic: partitions whose
 // last stable offset is behind their end, and open transactions of a prefix.
 func OpenTransactions(ctx context.Context, broker, topic, prefix string) ([]string, error) {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker))
+	return openTransactions(ctx, []kgo.Opt{kgo.SeedBrokers(broker)}, topic, prefix)
+}
+
+func openTransactions(ctx context.Context, client []kgo.Opt, topic, prefix string) ([]string, error) {
+	cl, err := kgo.NewClient(client...)
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,6 @@ package drill
 
 import (
 	"fmt"
-	"hash/fnv"
-	"sort"
 	"strings"
 )
 
@@ -17,9 +15,13 @@ type Verdict struct {
 	MissingN, DoubledN, UnexpectedN, DisorderedN int64
 	// Open are transactions left open after the end.
 	Open []string
+	// Sum and ExpectedSum are the sums modulo 2^64 of a hash of every effect found, doubles included, and expected, as 16
+	// hexadecimal digits. They do not depend on order.
+	Sum, ExpectedSum string
 }
 
-const examples = 5
+// examplesKept is how many examples of a kind are kept.
+const examplesKept = 5
 
 // OK reports that every effect was found once, in order, and nothing is open.
 func (v *Verdict) OK() bool {
@@ -39,98 +41,23 @@ func (v *Verdict) String() string {
 	return b.String()
 }
 
+// examples are those of every kind.
+func (v *Verdict) examples() []string {
+	var all []string
+	for _, kind := range []struct {
+		what string
+		list []string
+	}{{"missing", v.Missing}, {"doubled", v.Doubled}, {"unexpected", v.Unexpected}, {"out of order", v.Disordered}} {
+		for _, e := range kind.list {
+			all = append(all, kind.what+": "+e)
+		}
+	}
+	return all
+}
+
 func note(list *[]string, n *int64, what string) {
 	*n++
-	if len(*list) < examples {
+	if len(*list) < examplesKept {
 		*list = append(*list, what)
 	}
-}
-
-// Tally collects what a reader finds.
-type Tally struct {
-	w     Workload
-	times map[string]int
-	// last is the order of the last record per key.
-	last map[string]int64
-	v    Verdict
-}
-
-// NewTally returns a tally of the workload.
-func NewTally(w Workload) *Tally {
-	return &Tally{w: w, times: map[string]int{}, last: map[string]int64{}}
-}
-
-// Take counts one output record.
-func (t *Tally) Take(value []byte) {
-	r, err := parseRow(value)
-	if err != nil {
-		note(&t.v.Unexpected, &t.v.UnexpectedN, fmt.Sprintf("%q: %v", value, err))
-		return
-	}
-	if r.K == sentinelKey {
-		return
-	}
-	t.v.Found++
-	t.times[t.w.effect(r)]++
-	if at := t.w.order(r); at < t.last[r.K] {
-		note(&t.v.Disordered, &t.v.DisorderedN, fmt.Sprintf("%s after %d", t.w.effect(r), t.last[r.K]))
-	} else {
-		t.last[r.K] = at
-	}
-}
-
-// Distinct is the number of different effects found.
-func (t *Tally) Distinct() int { return len(t.times) }
-
-// Judge compares with the expected effects.
-func (t *Tally) Judge(expected map[string]bool) *Verdict {
-	t.v.Expected = int64(len(expected))
-	for _, e := range sortedKeys(expected) {
-		switch n := t.times[e]; {
-		case n == 0:
-			note(&t.v.Missing, &t.v.MissingN, e)
-		case n > 1:
-			note(&t.v.Doubled, &t.v.DoubledN, fmt.Sprintf("%s: %d times", e, n))
-		}
-	}
-	for e := range t.times {
-		if !expected[e] {
-			note(&t.v.Unexpected, &t.v.UnexpectedN, e)
-		}
-	}
-	return &t.v
-}
-
-func sortedKeys(m map[string]bool) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
-}
-
-// Checksum returns the sum modulo 2^64 of a hash of every effect found, doubles
-// included, as 16 hexadecimal digits: it does not depend on order.
-func (t *Tally) Checksum() string {
-	sum := uint64(0)
-	for e, n := range t.times {
-		sum += uint64(n) * hashOf(e)
-	}
-	return fmt.Sprintf("%016x", sum)
-}
-
-// ChecksumOf returns the checksum of effects that were found once each.
-func ChecksumOf(expected map[string]bool) string {
-	sum := uint64(0)
-	for e := range expected {
-		sum += hashOf(e)
-	}
-	return fmt.Sprintf("%016x", sum)
-}
-
-func hashOf(effect string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(effect))
-	return mix(h.Sum64())
 }

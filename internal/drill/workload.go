@@ -3,6 +3,8 @@ package drill
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -43,50 +45,82 @@ const sourceSQL = `CREATE TABLE records (
   ts AS TO_TIMESTAMP_LTZ(ms, 3),
   WATERMARK FOR ts AS ts
 ) WITH (
-  'connector' = 'kafka', 'topic' = '{in}', 'properties.bootstrap.servers' = '{broker}',
+  'connector' = 'kafka', 'topic' = '{topic}', {properties},
   'format' = 'json', 'scan.startup.mode' = 'earliest-offset'
 );
 `
 
-const passThroughSQL = `CREATE TABLE copied (id BIGINT, k STRING, seq BIGINT, amount BIGINT) WITH (
-  'connector' = 'kafka', 'topic' = '{out}', 'properties.bootstrap.servers' = '{broker}',
+const passThroughTable = `CREATE TABLE copied (id BIGINT, k STRING, seq BIGINT, amount BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = '{topic}', {properties},
   'format' = 'json', 'key.format' = 'raw', 'key.fields' = 'k'
 );
-INSERT INTO copied SELECT id, k, seq, amount FROM records;
 `
 
-const windowSQL = `CREATE TABLE windows (k STRING, ms BIGINT, n BIGINT, s BIGINT) WITH (
-  'connector' = 'kafka', 'topic' = '{out}', 'properties.bootstrap.servers' = '{broker}',
+const passThroughInsert = `INSERT INTO copied SELECT id, k, seq, amount FROM records;
+`
+
+const windowTable = `CREATE TABLE windows (k STRING, ms BIGINT, n BIGINT, s BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = '{topic}', {properties},
   'format' = 'json', 'key.format' = 'raw', 'key.fields' = 'k'
 );
-INSERT INTO windows
+`
+
+const windowInsert = `INSERT INTO windows
 SELECT k, MIN(ms) / 1000 * 1000, COUNT(*), SUM(amount)
 FROM TABLE(TUMBLE(TABLE records, DESCRIPTOR(ts), INTERVAL '1' SECOND))
 GROUP BY k, window_start, window_end;
 `
 
-const upsertSQL = `CREATE TABLE totals (k STRING, n BIGINT, s BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH (
-  'connector' = 'upsert-kafka', 'topic' = '{out}', 'properties.bootstrap.servers' = '{broker}',
+const upsertTable = `CREATE TABLE totals (k STRING, n BIGINT, s BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH (
+  'connector' = 'upsert-kafka', 'topic' = '{topic}', {properties},
   'key.format' = 'raw', 'value.format' = 'json'
 );
-INSERT INTO totals SELECT k, COUNT(*), SUM(amount) FROM records GROUP BY k;
 `
 
-// SQL returns the pipeline.
+const upsertInsert = `INSERT INTO totals SELECT k, COUNT(*), SUM(amount) FROM records GROUP BY k;
+`
+
+// sourceOf is the input table.
+func sourceOf(topic string, properties map[string]string) string {
+	return fill(sourceSQL, topic, properties)
+}
+
+// sinkOf is the output table of a workload, and the statement that fills it.
+func (w Workload) sinkOf(topic string, properties map[string]string) (table, insert string) {
+	switch w {
+	case PassThrough:
+		return fill(passThroughTable, topic, properties), passThroughInsert
+	case Window:
+		return fill(windowTable, topic, properties), windowInsert
+	}
+	return fill(upsertTable, topic, properties), upsertInsert
+}
+
+// SQL returns the pipeline of a workload alone.
 func (w Workload) SQL(broker string, t Topics) string {
-	return fill(sourceSQL, broker, t) + w.InsertSQL(broker, t)
+	_, properties := At(broker)
+	return sourceOf(t.In, properties) + w.InsertSQL(broker, t)
 }
 
 // InsertSQL returns the pipeline without the source table, to be added to that of
 // another workload.
 func (w Workload) InsertSQL(broker string, t Topics) string {
-	insert := map[Workload]string{PassThrough: passThroughSQL, Window: windowSQL, Upsert: upsertSQL}[w]
-	return fill(insert, broker, t)
+	_, properties := At(broker)
+	table, insert := w.sinkOf(t.Out, properties)
+	return table + insert
 }
 
-func fill(sql, broker string, t Topics) string {
-	return strings.NewReplacer("{broker}", broker, "{in}", t.In, "{out}", t.Out).Replace(sql)
+// fill puts a topic and client properties into the text of a table.
+func fill(sql, topic string, properties map[string]string) string {
+	var options []string
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		options = append(options, fmt.Sprintf("'properties.%s' = %s", name, quote(properties[name])))
+	}
+	return strings.NewReplacer("{topic}", topic, "{properties}", strings.Join(options, ",\n  ")).Replace(sql)
 }
+
+// quote is a text as SQL writes it.
+func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // row is the value of an output record of any workload.
 type row struct {
@@ -119,38 +153,6 @@ func (w Workload) order(r row) int64 {
 		return r.MS
 	}
 	return r.N
-}
-
-// Expected returns the effects of the first n records, for Window those of
-// closed windows: every window that has a record among them.
-func (w Workload) Expected(n int64) map[string]bool {
-	effects := map[string]bool{}
-	windows := map[string]*row{}
-	var seq Sequence
-	counts, sums := map[string]int64{}, map[string]int64{}
-	for range n {
-		r := seq.Next()
-		switch w {
-		case PassThrough:
-			effects[w.effect(row{ID: r.ID, K: r.Key, Seq: r.Seq, Amount: r.Amount})] = true
-		case Window:
-			start := r.Millis / WindowMillis * WindowMillis
-			key := fmt.Sprint(r.Key, start)
-			if windows[key] == nil {
-				windows[key] = &row{K: r.Key, MS: start}
-			}
-			windows[key].N++
-			windows[key].S += r.Amount
-		case Upsert:
-			counts[r.Key]++
-			sums[r.Key] += r.Amount
-			effects[w.effect(row{K: r.Key, N: counts[r.Key], S: sums[r.Key]})] = true
-		}
-	}
-	for _, r := range windows {
-		effects[w.effect(*r)] = true
-	}
-	return effects
 }
 
 func parseRow(value []byte) (row, error) {

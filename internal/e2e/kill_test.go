@@ -11,26 +11,28 @@ import (
 // killed runs a drill and expects every effect once.
 func killed(t *testing.T, cfg drill.Config) {
 	t.Helper()
-	v := drilled(t, cfg)
-	if !v.OK() {
-		t.Error(v)
+	if r := drilled(t, cfg); !r.OK() {
+		t.Error(r.Violations(), r.Outputs[0].Examples)
 	}
 }
 
-func drilled(t *testing.T, cfg drill.Config) *drill.Verdict {
+func drilled(t *testing.T, cfg drill.Config) *drill.Report {
 	t.Helper()
 	cfg.Bin, cfg.Dir, cfg.Seed = binary, t.TempDir(), rand.Uint64()
 	t.Logf("seed %d", cfg.Seed)
-	v, err := drill.Run(t.Context(), cfg)
+	r, err := drill.Run(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return r
 }
 
-// killingConfig is enough records for every life to have work.
+// killingConfig is a drill of SIGKILLs at any moment, and of each other kind of fault now and then.
 func killingConfig(w drill.Workload, broker string) drill.Config {
-	return drill.Config{Workload: w, Broker: broker, Kills: *kills, Freezes: *kills / 4, Records: 2000 + 1500*int64(*kills), Rate: 2000,
+	client, properties := drill.At(broker)
+	rare := (*kills + 3) / 4
+	return drill.Config{Workloads: []drill.Workload{w}, Client: client, Properties: properties, Rate: 2000,
+		Plan:    drill.Plan{drill.KillEarly: *kills, drill.Freeze: rare, drill.Kill: rare, drill.Double: 1, drill.Stop: 1},
 		LifeMin: 100 * time.Millisecond, LifeMax: 1200 * time.Millisecond, Interval: 100 * time.Millisecond}
 }
 
@@ -60,12 +62,11 @@ func TestKilledEngineWithStateOnDiskAppliesEveryRecordOnce(t *testing.T) {
 func TestKilledNaiveLoopIsCaught(t *testing.T) {
 	t.Parallel()
 	cfg := killingConfig(drill.PassThrough, embedded(t).addr)
-	cfg.Naive, cfg.Rate, cfg.Kills, cfg.Freezes = true, 0, max(4, *kills), 0
+	cfg.Naive, cfg.Plan = true, drill.Plan{drill.KillEarly: max(4, *kills)}
 	// Long enough to write, and too short to commit more than once.
 	cfg.LifeMin, cfg.LifeMax, cfg.Patience = 700*time.Millisecond, 1500*time.Millisecond, 5*time.Second
-	cfg.Records = 50_000
-	if v := drilled(t, cfg); v.OK() || v.DoubledN+v.MissingN == 0 {
-		t.Errorf("the naive loop passed: %s", v)
+	if r := drilled(t, cfg); r.OK() || r.Outputs[0].Doubled+r.Outputs[0].Missing == 0 {
+		t.Errorf("the naive loop passed: %+v", r.Outputs)
 	}
 }
 
@@ -75,7 +76,7 @@ func TestKilledAgainAndAgainWhileStartingAppliesEveryRecordOnce(t *testing.T) {
 		t.Run(string(w), func(t *testing.T) {
 			t.Parallel()
 			cfg := killingConfig(w, embedded(t).addr)
-			cfg.Kills, cfg.Records = 6**kills, 4000
+			cfg.Plan = drill.Plan{drill.KillEarly: 6 * *kills}
 			cfg.LifeMin, cfg.LifeMax = time.Millisecond, 300*time.Millisecond
 			killed(t, cfg)
 		})

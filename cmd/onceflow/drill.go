@@ -1,0 +1,225 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/onceflow/onceflow"
+	"github.com/onceflow/onceflow/connector/kafka"
+	"github.com/onceflow/onceflow/internal/drill"
+)
+
+const (
+	// selfTestKills is enough for the naive loop to be killed between writing and committing.
+	selfTestKills = 5
+	// selfTestPatience is shorter than a drill's, because what a naive loop loses never comes.
+	selfTestPatience = 10 * time.Second
+)
+
+// drillFlags are those of the drill command.
+type drillFlags struct {
+	bootstrap, faults, reports string
+	properties, settings       []string
+	cfg                        drill.Config
+	json, selfTest             bool
+}
+
+func drillCommand() *cobra.Command {
+	f := drillFlags{}
+	cmd := &cobra.Command{
+		Use:   "drill",
+		Short: "Prove exactly-once on your brokers: faults again and again, judged by a reader",
+		Long: `Feed numbered records to the cluster, run a pipeline of three outputs (a copy, a
+window, a running total into an upsert topic) in processes of its own, and end them
+again and again in every way that there is. A read_committed reader in this process
+follows the outputs meanwhile and holds them against what the records make of
+themselves: every effect once, each key's in order. In the end no transaction may
+be open.
+
+Without --bootstrap it runs on the embedded broker. It makes topics of its own,
+which begin with "drill-" and stay. Faults, which --faults takes as a number of all
+kinds or as KIND=NUMBER,…:
+
+  kill        SIGKILL to an engine at work
+  kill-early  SIGKILL at any moment: while it starts, or recovers from another
+  freeze      SIGSTOP; it wakes up beside its successor, which it must find out
+  double      a second instance beside the first, which must give way
+  stop        SIGTERM: it takes a last checkpoint and ends by itself
+  outage      SIGKILL, and nobody for longer than the transactions' time-out
+
+With --self-test a naive consumer loop, which commits its offsets now and then, gets
+the SIGKILLs in the engine's place: the drill must find its doubles or losses.
+
+The recovery time is from a fault to the first output that a reader sees of what
+was written after it. The report goes to the terminal, or with --report to a
+directory: report.json and report.html, which needs nothing else.
+
+` + exitCodes(exitLine{exitDone, "every effect was found once, in order, and nothing is open"},
+			exitLine{exitFailed, "a violation: the report says which; with --self-test: none was found"},
+			exitLine{exitUsage, "the command line is wrong; nothing was touched"},
+			exitLine{exitUnread, "it could not be carried out: brokers cannot be reached, or refuse"}),
+		Example: `  onceflow drill
+  onceflow drill --bootstrap broker:9092 --faults 200 --report ./proof
+  onceflow drill --bootstrap broker:9093 --property security.protocol=SASL_SSL --property sasl.mechanism=SCRAM-SHA-512 \
+    --property 'sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required username="drill" password="…";'
+  onceflow drill --bootstrap broker:9092 --faults kill=50,freeze=10 --for 10m --set state.backend.type=rocksdb`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !cmd.Flags().Changed("seed") {
+				f.cfg.Seed = rand.Uint64()
+			}
+			return f.run(cmd)
+		},
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func (f *drillFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.bootstrap, "bootstrap", "", "`host:port` of the brokers, separated by commas; empty: the embedded broker")
+	flags.StringArrayVar(&f.properties, "property", nil, "`KEY=VALUE`: a property of Kafka clients, as in 'properties.*' of a table; may be repeated")
+	flags.StringArrayVar(&f.settings, "set", nil, "`KEY=VALUE`: a setting of the job, as SET; may be repeated")
+	flags.StringVar(&f.faults, "faults", "50", "how `many` faults of all kinds, or KIND=NUMBER,…")
+	flags.DurationVar(&f.cfg.For, "for", 0, "go on with faults for this `time`, in the proportions of --faults")
+	flags.Int64Var(&f.cfg.Records, "records", 0, "feed at least this `number` of records; they are fed as long as faults come")
+	flags.IntVar(&f.cfg.Rate, "rate", 2000, "records a `second`")
+	flags.Int32Var(&f.cfg.Partitions, "partitions", 4, "`partitions` of each topic")
+	flags.DurationVar(&f.cfg.LifeMin, "life-min", 50*time.Millisecond, "shortest `time` before the next fault")
+	flags.DurationVar(&f.cfg.LifeMax, "life-max", time.Second, "longest `time` before the next fault")
+	flags.DurationVar(&f.cfg.Outage, "outage", 20*time.Second, "`time` without an engine; the transactions time out after three quarters of it")
+	flags.DurationVar(&f.cfg.Patience, "patience", time.Minute, "`time` without any output, or until an engine ends, that is a violation")
+	flags.StringVar(&f.reports, "report", "", "`directory` for report.json and report.html")
+	flags.BoolVar(&f.selfTest, "self-test", false, "run a naive loop that must be caught, in the engine's place")
+	flags.BoolVar(&f.json, "json", false, "print the report as JSON")
+	flags.Uint64Var(&f.cfg.Seed, "seed", 0, "seed of the order of the faults and of their moments (default: a random one)")
+}
+
+func (f *drillFlags) run(cmd *cobra.Command) error {
+	cfg := f.cfg
+	var err error
+	if cfg.Plan, err = drill.ParsePlan(f.faults); err != nil {
+		return fmt.Errorf("--faults: %w", err)
+	}
+	if cfg.Bin, err = os.Executable(); err != nil {
+		return unread("%v", err)
+	}
+	if err := f.check(&cfg); err != nil {
+		return err
+	}
+	if f.selfTest {
+		cfg.Naive, cfg.Workloads = true, []drill.Workload{drill.PassThrough}
+		cfg.Plan = drill.Plan{drill.Kill: max(selfTestKills, cfg.Plan[drill.Kill])}
+		cfg.Patience = min(cfg.Patience, selfTestPatience)
+	}
+	if f.bootstrap == "" {
+		var addr string
+		stop, err := startEmbedded(cfg.Bin, &addr)
+		if err != nil {
+			return unread("%v", err)
+		}
+		defer stop()
+		cfg.Properties["bootstrap.servers"] = addr
+	}
+	var problems []string
+	client, bad := kafka.ClientOptions(cfg.Properties)
+	for _, p := range bad {
+		problems = append(problems, strings.TrimSpace(fmt.Sprintf("--property %s %s; %s", strings.TrimPrefix(p.Key, "properties."), p.Message, p.Hint)))
+	}
+	if len(problems) > 0 {
+		return errors.New(strings.Join(problems, "\n"))
+	}
+	cfg.Client = client
+	progress := cmd.ErrOrStderr()
+	cfg.Log = func(format string, args ...any) { fmt.Fprintf(progress, format+"\n", args...) }
+	fmt.Fprintf(progress, "drill with seed %d at %s\n", cfg.Seed, cfg.Properties["bootstrap.servers"])
+	r, err := drill.Run(cmd.Context(), cfg)
+	if err != nil {
+		return unread("%v", err)
+	}
+	r.Onceflow = onceflow.Version()
+	if f.bootstrap == "" {
+		r.Broker = "embedded"
+	}
+	return f.deliver(cmd, r)
+}
+
+// check reads the flags that are pairs, and bounds.
+func (f *drillFlags) check(cfg *drill.Config) error {
+	cfg.Properties = map[string]string{"bootstrap.servers": f.bootstrap}
+	for _, p := range f.properties {
+		key, value, found := strings.Cut(p, "=")
+		if !found || key == "" {
+			return fmt.Errorf("--property %q: want KEY=VALUE", p)
+		}
+		cfg.Properties[strings.TrimPrefix(key, "properties.")] = value
+	}
+	for _, s := range f.settings {
+		if key, _, found := strings.Cut(s, "="); !found || key == "" {
+			return fmt.Errorf("--set %q: want KEY=VALUE", s)
+		}
+	}
+	cfg.Settings = f.settings
+	switch {
+	case cfg.LifeMin <= 0 || cfg.LifeMax < cfg.LifeMin:
+		return fmt.Errorf("--life-min %v, --life-max %v: want more than 0, and the second not below the first", cfg.LifeMin, cfg.LifeMax)
+	case cfg.Partitions < 1 || cfg.Rate < 1 || cfg.Records < 0:
+		return errors.New("--partitions and --rate: want at least 1; --records: at least 0")
+	case f.selfTest && len(f.properties) > 0:
+		return errors.New("--self-test: the naive loop has no security; run it against brokers that need none, or the embedded one")
+	case cfg.Outage < 4*time.Second:
+		return fmt.Errorf("--outage %v: want at least 4s: transactions that time out sooner would do so while the engine works", cfg.Outage)
+	}
+	return nil
+}
+
+// deliver prints and writes the report, and returns what it comes to.
+func (f *drillFlags) deliver(cmd *cobra.Command, r *drill.Report) error {
+	if f.reports != "" {
+		if err := writeReports(f.reports, r); err != nil {
+			return unread("the report: %v", err)
+		}
+	}
+	write := r.WriteText
+	if f.json {
+		write = r.WriteJSON
+	}
+	if err := write(cmd.OutOrStdout()); err != nil {
+		return unread("the report: %v", err)
+	}
+	switch {
+	case f.selfTest && r.Outputs[0].Doubled+r.Outputs[0].Missing == 0:
+		return &endedError{exitFailed, "the naive loop was not caught: the drill proves nothing on this cluster; give it more faults, or longer lives"}
+	case f.selfTest:
+		fmt.Fprintln(cmd.ErrOrStderr(), "The naive loop was caught, as it must be.")
+		return nil
+	case !r.OK():
+		return &endedError{exitFailed, strings.Join(r.Violations(), "; ")}
+	}
+	return nil
+}
+
+func writeReports(dir string, r *drill.Report) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for name, write := range map[string]func(io.Writer) error{"report.json": r.WriteJSON, "report.html": r.WritePage} {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), b.Bytes(), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package drill
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kind is a kind of fault that an engine suffers.
+type Kind string
+
+// The kinds.
+const (
+	// Kill is SIGKILL to an engine at work.
+	Kill Kind = "kill"
+	// KillEarly is SIGKILL to an engine at any moment of its life: it may not have started yet, or still recover from another.
+	KillEarly Kind = "kill-early"
+	// Freeze is SIGSTOP. The process wakes up beside its successor, and must find out that it has one.
+	Freeze Kind = "freeze"
+	// Double is a second instance that is started beside the first, which must give way.
+	Double Kind = "double"
+	// Stop is SIGTERM: the engine takes a last checkpoint and ends by itself.
+	Stop Kind = "stop"
+	// Outage is SIGKILL, and no engine until its transactions have timed out.
+	Outage Kind = "outage"
+)
+
+// Kinds are all of them, with how many of a hundred faults they are where nobody says.
+var Kinds = []struct {
+	Kind  Kind
+	Share int
+}{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}}
+
+// Plan says how many faults of each kind there are to be.
+type Plan map[Kind]int
+
+// ParsePlan reads a number of faults, which are then of all kinds, or numbers by kind: "kill=10,freeze=2".
+func ParsePlan(text string) (Plan, error) {
+	if n, err := strconv.Atoi(text); err == nil {
+		if n < 0 {
+			return nil, fmt.Errorf("%d faults: want 0 or more", n)
+		}
+		return mixedPlan(n), nil
+	}
+	p := Plan{}
+	for _, part := range strings.Split(text, ",") {
+		name, number, _ := strings.Cut(part, "=")
+		n, err := strconv.Atoi(number)
+		kind := Kind(strings.TrimSpace(name))
+		if !kind.known() {
+			return nil, fmt.Errorf("fault %q: want a number of faults, or some of %s, each as KIND=NUMBER", name, kindNames())
+		}
+		if err != nil || n < 0 {
+			return nil, fmt.Errorf("fault %s=%s: want a number, 0 or more", name, number)
+		}
+		p[kind] += n
+	}
+	return p, nil
+}
+
+func (k Kind) known() bool {
+	for _, known := range Kinds {
+		if known.Kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+func kindNames() string {
+	var names []string
+	for _, k := range Kinds {
+		names = append(names, string(k.Kind))
+	}
+	return strings.Join(names, ", ")
+}
+
+// mixedPlan spreads n faults over the kinds. What is left over goes to the kinds that lost most, the first of all.
+func mixedPlan(n int) Plan {
+	p, left := Plan{}, n
+	for _, k := range Kinds {
+		p[k.Kind] = n * k.Share / 100
+		left -= p[k.Kind]
+	}
+	order := slices.Clone(Kinds)
+	slices.SortStableFunc(order, func(a, b struct {
+		Kind  Kind
+		Share int
+	}) int {
+		return cmp.Compare(n*b.Share%100, n*a.Share%100)
+	})
+	for i := range left {
+		p[order[i%len(order)].Kind]++
+	}
+	return p
+}
+
+// Total is the number of faults.
+func (p Plan) Total() int {
+	n := 0
+	for _, of := range p {
+		n += of
+	}
+	return n
+}
+
+// shuffled are the faults in some order.
+func (p Plan) shuffled(rng *rand.Rand) []Kind {
+	var all []Kind
+	for _, k := range Kinds {
+		for range p[k.Kind] {
+			all = append(all, k.Kind)
+		}
+	}
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
+}
+
+// Fault is one that happened.
+type Fault struct {
+	Kind Kind
+	// At is when, since the drill began.
+	At time.Duration
+	// Recovery is from the fault to the first output that a reader sees of what was written after it; 0 if the next fault came
+	// before.
+	Recovery time.Duration
+}

@@ -1,0 +1,237 @@
+package drill
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// Report is what a drill found. Times are in seconds since it began.
+type Report struct {
+	Started time.Time `json:"started"`
+	Seconds float64   `json:"seconds"`
+	Seed    uint64    `json:"seed"`
+	// Onceflow and Broker are versions; Brokers is how many there are.
+	Onceflow string `json:"onceflow"`
+	Broker   string `json:"broker"`
+	Brokers  int    `json:"brokers"`
+	// Job is the name of the job and the beginning of its topics' names.
+	Job      string            `json:"job"`
+	Settings map[string]string `json:"settings"`
+	// Records is how many went in.
+	Records int64          `json:"records"`
+	Outputs []OutputReport `json:"outputs"`
+	// Open are transactions left open after the end.
+	Open   []string      `json:"open_transactions"`
+	Faults []FaultReport `json:"faults"`
+	// Recovery is of all faults, outages apart, that another did not follow too soon.
+	Recovery Recovery `json:"recovery"`
+	// Wrong is what the engine did that it must not do, beside its output; empty: nothing.
+	Wrong string `json:"wrong,omitempty"`
+	// Dir has the pipeline and its checkpoints, where something went wrong.
+	Dir string `json:"directory,omitempty"`
+}
+
+// OutputReport is the verdict on the topic of a workload.
+type OutputReport struct {
+	Workload    Workload `json:"workload"`
+	Topic       string   `json:"topic"`
+	Expected    int64    `json:"expected"`
+	Found       int64    `json:"found"`
+	Missing     int64    `json:"missing"`
+	Doubled     int64    `json:"doubled"`
+	Unexpected  int64    `json:"unexpected"`
+	OutOfOrder  int64    `json:"out_of_order"`
+	Sum         string   `json:"checksum"`
+	ExpectedSum string   `json:"expected_checksum"`
+	// Examples are a few of what is wrong.
+	Examples []string `json:"examples,omitempty"`
+	// Trace is how many records became visible in each tenth of a second.
+	Trace []int64 `json:"visible_per_tenth_of_a_second"`
+}
+
+// FaultReport is a fault. Recovery is 0 where the next fault came before.
+type FaultReport struct {
+	Kind     Kind    `json:"kind"`
+	At       float64 `json:"at"`
+	Recovery float64 `json:"recovery"`
+}
+
+// Recovery is how long it took from faults to the first output, seen by a reader, that was written after them.
+type Recovery struct {
+	Measured int     `json:"measured"`
+	P50      float64 `json:"p50"`
+	P99      float64 `json:"p99"`
+	Max      float64 `json:"max"`
+}
+
+// OK reports that every effect was found once, in order, that nothing is open and that no engine did anything wrong.
+func (r *Report) OK() bool {
+	return len(r.Violations()) == 0
+}
+
+// Violations says in a line each what is wrong.
+func (r *Report) Violations() []string {
+	var all []string
+	for _, o := range r.Outputs {
+		for _, kind := range []struct {
+			n    int64
+			what string
+		}{{o.Missing, "missing"}, {o.Doubled, "doubled"}, {o.Unexpected, "that nothing explains"}, {o.OutOfOrder, "out of order"}} {
+			if kind.n > 0 && (kind.what != "missing" || r.Wrong == "") { // where the drill was cut short, more could have come
+				all = append(all, fmt.Sprintf("%s: %d effects %s", o.Workload, kind.n, kind.what))
+			}
+		}
+	}
+	for _, open := range r.Open {
+		all = append(all, "left open: "+open)
+	}
+	if r.Wrong != "" {
+		all = append(all, r.Wrong)
+	}
+	return all
+}
+
+// report puts together what was found; wrong is what the engine did, nil if nothing.
+func (d *drill) report(ctx context.Context, wrong error) *Report {
+	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Open: []string{}, Faults: []FaultReport{}}
+	r.Settings = map[string]string{
+		"partitions": fmt.Sprint(d.cfg.Partitions), "records a second": fmt.Sprint(d.cfg.Rate), "transaction time-out": fmt.Sprint(d.cfg.Outage * 3 / 4),
+	}
+	if d.cfg.Parallelism > 0 {
+		r.Settings["parallelism.default"] = fmt.Sprint(d.cfg.Parallelism)
+	}
+	if d.cfg.Interval > 0 {
+		r.Settings["execution.checkpointing.interval"] = fmt.Sprint(d.cfg.Interval)
+	}
+	for _, s := range d.cfg.Settings {
+		key, value, _ := strings.Cut(s, "=")
+		r.Settings[key] = value
+	}
+	for i, w := range d.cfg.Workloads {
+		t := d.tallies[d.outs[i]]
+		v := t.Judge()
+		r.Records = max(r.Records, t.fed.Load())
+		r.Outputs = append(r.Outputs, OutputReport{Workload: w, Topic: d.outs[i], Expected: v.Expected, Found: v.Found, Missing: v.MissingN,
+			Doubled: v.DoubledN, Unexpected: v.UnexpectedN, OutOfOrder: v.DisorderedN, Sum: v.Sum, ExpectedSum: v.ExpectedSum,
+			Examples: v.examples(), Trace: d.watch.visible[d.outs[i]]})
+		if wrong == nil {
+			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
+			if err != nil {
+				open = []string{err.Error()}
+			}
+			r.Open = append(r.Open, open...)
+		}
+	}
+	r.Open = slices.Compact(slices.Sorted(slices.Values(r.Open)))
+	var times []float64
+	for _, f := range d.faults {
+		r.Faults = append(r.Faults, FaultReport{f.Kind, seconds(f.At), seconds(f.Recovery)})
+		if f.Recovery > 0 && f.Kind != Outage {
+			times = append(times, seconds(f.Recovery))
+		}
+	}
+	r.Recovery = recoveryOf(times)
+	if wrong != nil {
+		r.Wrong = wrong.Error()
+	}
+	if !r.OK() {
+		r.Dir = d.dir
+	}
+	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
+	return r
+}
+
+func seconds(d time.Duration) float64 {
+	return float64(d.Round(time.Millisecond)) / float64(time.Second)
+}
+
+func recoveryOf(times []float64) Recovery {
+	slices.Sort(times)
+	at := func(q float64) float64 {
+		if len(times) == 0 {
+			return 0
+		}
+		return times[min(len(times)-1, int(q*float64(len(times))))]
+	}
+	return Recovery{Measured: len(times), P50: at(0.5), P99: at(0.99), Max: at(1)}
+}
+
+// describe returns what version the brokers say they are, empty if they do not say, and how many they are.
+func describe(ctx context.Context, client []kgo.Opt) (version string, brokers int) {
+	cl, err := kgo.NewClient(client...)
+	if err != nil {
+		return "", 0
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	if versions, err := adm.ApiVersions(ctx); err == nil {
+		versions.Each(func(v kadm.BrokerApiVersions) { version = v.VersionGuess() })
+	}
+	if meta, err := adm.BrokerMetadata(ctx); err == nil {
+		brokers = len(meta.Brokers)
+	}
+	return version, brokers
+}
+
+// WriteJSON writes the report as JSON.
+func (r *Report) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+// WriteText writes the report for a terminal.
+func (r *Report) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-14s %10s %10s %8s %8s %11s %13s  %s\n", "", "expected", "found", "missing", "doubled", "unexpected", "out of order", "checksum")
+	for _, o := range r.Outputs {
+		same := "= expected"
+		if o.Sum != o.ExpectedSum {
+			same = "≠ expected"
+		}
+		fmt.Fprintf(&b, "%-14s %10d %10d %8d %8d %11d %13d  %s %s\n", o.Workload, o.Expected, o.Found, o.Missing, o.Doubled, o.Unexpected, o.OutOfOrder, o.Sum, same)
+		for _, e := range o.Examples {
+			fmt.Fprintf(&b, "    %s\n", e)
+		}
+	}
+	fmt.Fprintf(&b, "\n%d records in, %d faults (%s) in %.0f s; transactions open: %d\n", r.Records, len(r.Faults), r.kinds(), r.Seconds, len(r.Open))
+	if r.Recovery.Measured > 0 {
+		fmt.Fprintf(&b, "recovery, fault to new committed output: p50 %.2f s, p99 %.2f s, max %.2f s, of %d measured\n",
+			r.Recovery.P50, r.Recovery.P99, r.Recovery.Max, r.Recovery.Measured)
+	}
+	fmt.Fprintf(&b, "onceflow %s; Kafka %s, brokers: %d; seed %d\n", r.Onceflow, r.Broker, r.Brokers, r.Seed)
+	for _, v := range r.Violations() {
+		fmt.Fprintf(&b, "VIOLATION: %s\n", v)
+	}
+	if r.Dir != "" {
+		fmt.Fprintf(&b, "the pipeline and its checkpoints are kept in %s\n", r.Dir)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// kinds is how many faults of each kind there were.
+func (r *Report) kinds() string {
+	n := map[Kind]int{}
+	for _, f := range r.Faults {
+		n[f.Kind]++
+	}
+	var parts []string
+	for _, k := range Kinds {
+		if n[k.Kind] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[k.Kind], k.Kind))
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,189 @@
+package drill
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// strikeAll starts an engine and does what the plan says to it.
+func (d *drill) strikeAll(ctx context.Context) error {
+	d.pending = -1
+	if err := d.begin(ctx); err != nil {
+		return err
+	}
+	for done := 0; ; {
+		plan := d.cfg.Plan.shuffled(d.rng)
+		for _, kind := range plan {
+			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For {
+				return nil
+			}
+			if err := d.strike(ctx, kind); err != nil {
+				return err
+			}
+			done++
+			d.cfg.Log("%s, fault %d after %v", kind, done, time.Since(d.start).Round(100*time.Millisecond))
+		}
+		if d.cfg.For == 0 {
+			return nil
+		}
+		if len(plan) == 0 {
+			return sleep(ctx, d.cfg.For)
+		}
+	}
+}
+
+// begin starts an engine and awaits what it puts out.
+func (d *drill) begin(ctx context.Context) (err error) {
+	if d.recovered, err = d.watch.await(ctx); err != nil {
+		return err
+	}
+	d.at, err = StartChild(d.cfg.Bin, d.args()...)
+	return err
+}
+
+// strike does one thing to the engine and starts the next, if it is not one that there are two of.
+func (d *drill) strike(ctx context.Context, kind Kind) error {
+	if kind != KillEarly {
+		if err := d.atWork(ctx); err != nil {
+			return err
+		}
+	}
+	if err := d.live(ctx); err != nil {
+		return err
+	}
+	d.note()
+	d.faults = append(d.faults, Fault{Kind: kind, At: time.Since(d.start)})
+	d.pending = len(d.faults) - 1
+	switch old := d.at; kind {
+	case Freeze:
+		if err := old.Freeze(); err != nil {
+			return err
+		}
+		d.asleep = append(d.asleep, old)
+	case Double:
+		return d.double(ctx)
+	case Stop:
+		if err := old.Terminate(d.cfg.Patience); err != nil {
+			return violation{fmt.Errorf("the engine: %w", err)}
+		}
+	case Outage:
+		old.Kill()
+		if err := sleep(ctx, d.cfg.Outage); err != nil {
+			return err
+		}
+	default:
+		old.Kill()
+	}
+	return d.begin(ctx)
+}
+
+// double starts a second engine. The first must give way; what then comes out is the second's.
+func (d *drill) double(ctx context.Context) error {
+	old := d.at
+	d.awake = append(d.awake, old)
+	second, err := StartChild(d.cfg.Bin, d.args()...)
+	if err != nil {
+		return err
+	}
+	d.at = second
+	if err := d.givesWay(old); err != nil {
+		return err
+	}
+	d.recovered, err = d.watch.await(ctx)
+	return err
+}
+
+// atWork waits until there is output of the engine.
+func (d *drill) atWork(ctx context.Context) error {
+	patience := time.NewTimer(d.cfg.Patience)
+	defer patience.Stop()
+	for {
+		select {
+		case <-d.recovered:
+			return nil
+		case <-d.at.done:
+			return d.alive()
+		case <-patience.C:
+			return violation{fmt.Errorf("nothing came out within %v of a start; the engine's last words:\n%s", d.cfg.Patience, d.at.log)}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// live lets the engine live for a while, and wakes those that are frozen in the middle of it.
+func (d *drill) live(ctx context.Context) error {
+	life := d.cfg.LifeMin + time.Duration(d.rng.Int64N(int64(d.cfg.LifeMax-d.cfg.LifeMin)+1))
+	for range 2 {
+		select {
+		case <-d.at.done:
+			return d.alive()
+		case <-time.After(life / 2):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := d.wake(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// alive says that the engine has ended by itself, if it has.
+func (d *drill) alive() error {
+	if ended, err := d.at.Ended(); ended {
+		return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
+	}
+	return nil
+}
+
+// note writes down how long the last fault took to recover from, if it has.
+func (d *drill) note() {
+	if d.pending < 0 {
+		return
+	}
+	select {
+	case <-d.recovered:
+		f := &d.faults[d.pending]
+		f.Recovery = d.watch.seen().Sub(d.start) - f.At
+		d.pending = -1
+	default:
+	}
+}
+
+func (d *drill) wake() error {
+	for _, c := range d.asleep {
+		if err := c.Wake(); err != nil {
+			return err
+		}
+	}
+	d.awake, d.asleep = append(d.awake, d.asleep...), nil
+	return nil
+}
+
+// exitFenced is the exit code of an engine that another instance has replaced.
+const exitFenced = 3
+
+// givesWay makes sure that an engine that has a successor finds out.
+func (d *drill) givesWay(c *Child) error {
+	select {
+	case <-c.done:
+	case <-time.After(d.cfg.Patience):
+		return violation{fmt.Errorf("an engine that has a successor still runs after %v; its last words:\n%s", d.cfg.Patience, c.log)}
+	}
+	if code := c.cmd.ProcessState.ExitCode(); code != exitFenced {
+		return violation{fmt.Errorf("an engine that has a successor ended with exit code %d, not %d; its last words:\n%s", code, exitFenced, c.log)}
+	}
+	return nil
+}
+
+// sleepersGiveWay is givesWay for those that were frozen.
+func (d *drill) sleepersGiveWay() error {
+	for _, c := range d.awake {
+		if err := d.givesWay(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package drill
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// watcher reads the outputs as a read_committed reader that knows nothing of the engine, all the time.
+type watcher struct {
+	cl    *kgo.Client
+	adm   *kadm.Client
+	start time.Time
+
+	mu sync.Mutex
+	// tallies are by topic.
+	tallies map[string]*Tally
+	// marks are where output begins that proves a recovery, by topic and partition; nil: none is awaited.
+	marks map[string]map[int32]int64
+	// passed is closed when such output was seen, at the time passedAt.
+	passed   chan struct{}
+	passedAt time.Time
+	// last is when the last record came, visible how many came in each interval of traceStep since the start, by topic.
+	last    time.Time
+	visible map[string][]int64
+}
+
+// traceStep is the resolution of the trace of what became visible when.
+const traceStep = 100 * time.Millisecond
+
+func newWatcher(tallies map[string]*Tally, opts []kgo.Opt) (*watcher, error) {
+	w := &watcher{tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string][]int64{}}
+	var topics []string
+	for topic := range tallies {
+		topics = append(topics, topic)
+	}
+	var err error
+	w.cl, err = kgo.NewClient(append([]kgo.Opt{kgo.ConsumeTopics(topics...), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
+		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.MetadataMinAge(50 * time.Millisecond)}, opts...)...)
+	if err != nil {
+		return nil, err
+	}
+	w.adm = kadm.NewClient(w.cl)
+	return w, nil
+}
+
+func (w *watcher) close() { w.cl.Close() }
+
+// run reads until ctx is done.
+func (w *watcher) run(ctx context.Context) error {
+	for {
+		fetches := w.cl.PollFetches(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		for _, e := range fetches.Errors() {
+			if !kerr.IsRetriable(e.Err) && !errors.Is(e.Err, context.Canceled) {
+				return fmt.Errorf("reading %s: %w", e.Topic, e.Err)
+			}
+		}
+		w.mu.Lock()
+		fetches.EachRecord(w.take)
+		w.mu.Unlock()
+	}
+}
+
+func (w *watcher) take(r *kgo.Record) {
+	now := time.Now()
+	w.last = now
+	step := int(now.Sub(w.start) / traceStep)
+	trace := w.visible[r.Topic]
+	for len(trace) <= step {
+		trace = append(trace, 0)
+	}
+	trace[step]++
+	w.visible[r.Topic] = trace
+	w.tallies[r.Topic].Take(r.Value)
+	if w.marks == nil {
+		return
+	}
+	if mark, ok := w.marks[r.Topic][r.Partition]; ok && r.Offset >= mark {
+		w.marks, w.passedAt = nil, now
+		close(w.passed)
+	}
+}
+
+// await makes what is written from now on the output that proves a recovery. The channel that it returns is closed when some is seen.
+func (w *watcher) await(ctx context.Context) (<-chan struct{}, error) {
+	w.mu.Lock()
+	w.marks = nil
+	var topics []string
+	for topic := range w.tallies {
+		topics = append(topics, topic)
+	}
+	w.mu.Unlock()
+	ends, err := w.adm.ListEndOffsets(ctx, topics...)
+	if err != nil {
+		return nil, fmt.Errorf("ends of the output topics: %w", err)
+	}
+	marks := map[string]map[int32]int64{}
+	ends.Each(func(o kadm.ListedOffset) {
+		if marks[o.Topic] == nil {
+			marks[o.Topic] = map[int32]int64{}
+		}
+		marks[o.Topic][o.Partition] = o.Offset
+	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.marks, w.passed = marks, make(chan struct{})
+	return w.passed, nil
+}
+
+// seen returns when the output was seen that closed the channel of await.
+func (w *watcher) seen() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.passedAt
+}
+
+// settled reports whether every effect is there and nothing more has come for a while, or that nothing has come for as long as patience.
+func (w *watcher) settled(patience time.Duration) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	quiet := time.Since(w.last)
+	if quiet > patience {
+		return true
+	}
+	for _, t := range w.tallies {
+		if !t.Complete() {
+			return false
+		}
+	}
+	return quiet > settleQuiet
+}
+
+// settleQuiet is how long after the last record a double would have come.
+const settleQuiet = 2 * time.Second

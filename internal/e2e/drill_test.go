@@ -1,0 +1,64 @@
+package e2e
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/onceflow/onceflow/internal/drill"
+)
+
+func TestDrillReportsWhatAReaderFound(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	c := start(t, "drill", "--faults", "kill=2,kill-early=2,freeze=1,double=1,stop=1,outage=1", "--outage", "4s", "--life-max", "300ms", "--report", dir, "--json")
+	c.expectExit(exitDone)
+	var kept drill.Report
+	text, err := os.ReadFile(filepath.Join(dir, "report.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &kept); err != nil || c.stdout.String() != string(text) {
+		t.Fatalf("%v; report.json is\n%s", err, text)
+	}
+	if len(kept.Faults) != 8 || len(kept.Outputs) != 3 || kept.Recovery.Measured == 0 || kept.Records == 0 {
+		t.Errorf("%+v", kept)
+	}
+	for _, o := range kept.Outputs {
+		if o.Found == 0 || o.Found != o.Expected || o.Sum != o.ExpectedSum {
+			t.Errorf("%+v", o)
+		}
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	if err != nil || !strings.Contains(string(page), kept.Outputs[0].Sum) || strings.Contains(string(page), "Violated") {
+		t.Errorf("the page: %v\n%s", err, page)
+	}
+}
+
+func TestDrillCatchesTheNaiveLoop(t *testing.T) {
+	t.Parallel()
+	start(t, "drill", "--self-test", "--life-min", "700ms", "--life-max", "1500ms", "--rate", "20000").expectExit(exitDone)
+}
+
+func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
+	t.Parallel()
+	for args, want := range map[string]string{
+		"--faults burn=1":      `fault "burn"`,
+		"--set x":              "KEY=VALUE",
+		"--property bootstrap": "KEY=VALUE",
+		"--bootstrap h:1 --property acks.all=yes": "acks.all",
+		"--life-min 2s --life-max 1s":             "--life-max",
+		"--outage 1s":                             "--outage",
+		"--rate 0":                                "--rate",
+		"more":                                    "more",
+	} {
+		c := start(t, append([]string{"drill"}, strings.Fields(args)...)...)
+		c.expectExit(exitUsage)
+		if said := c.stderr.String(); !strings.Contains(said, want) {
+			t.Errorf("drill %s says %q", args, said)
+		}
+	}
+	start(t, "drill", "--bootstrap", "127.0.0.1:1", "--faults", "1").expectExit(exitUnread)
+}
