@@ -61,6 +61,8 @@ const (
 	ReplayAfterNewestPiece
 	// LoseSegment leaves out the first segment behind a base (STATE-6).
 	LoseSegment
+	// RestoreDamaged believes what it reads, damaged or not.
+	RestoreDamaged
 )
 
 // Bugs is what a mutant does wrong. The zero value is the real protocol.

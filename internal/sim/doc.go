@@ -10,7 +10,8 @@
 // sink that publishes staged output, sources with splits that grow and appear, a
 // keyed task with aligned barriers and the segments and bases of its state, workers that crash, are frozen, wake as
 // zombies, or run twice, and an operator who uses a start option meanwhile. Requests and answers travel separately, in any order;
-// answers get lost, requests arrive late or twice.
+// answers get lost, requests arrive late or twice; what is durable may be damaged, until
+// a start says so and the operator brings it back.
 //
 // # What it guarantees
 //

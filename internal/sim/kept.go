@@ -192,7 +192,7 @@ func (f *dataflow) restoreKey(key int, e checkpoint.Epoch, pieces, segments []na
 	at := checkpoint.Epoch(0)
 	for _, p := range pieces {
 		if p.mask&(1<<key) != 0 && p.sealed < e {
-			f.counts[key], at = p.counts[key], p.epoch
+			f.counts[key], at = f.countIn(p, key), p.epoch
 		}
 	}
 	for _, s := range segments {
@@ -202,11 +202,19 @@ func (f *dataflow) restoreKey(key int, e checkpoint.Epoch, pieces, segments []na
 		case at != s.previous && !(s.first && at < s.previous):
 			return fmt.Sprintf("segment %s follows epoch %d, key %d is at epoch %d: something between them is missing (STATE-6)", s.name, s.previous, key, at)
 		case s.mask&(1<<key) != 0 && s.delta:
-			f.counts[key] += s.counts[key]
+			f.counts[key] += f.countIn(s, key)
 		case s.mask&(1<<key) != 0:
-			f.counts[key] = s.counts[key]
+			f.counts[key] = f.countIn(s, key)
 		}
 		at = s.epoch
 	}
 	return ""
+}
+
+// countIn is a count in an object: of a damaged one, which nobody but a bug reads, another.
+func (f *dataflow) countIn(o named, key int) int32 {
+	if o.rotten && f.k.core != nil {
+		return o.counts[key] + 1
+	}
+	return o.counts[key]
 }

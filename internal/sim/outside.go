@@ -90,6 +90,8 @@ func (w *World) readManifest(a checkpoint.ReadManifest) checkpoint.ManifestRead 
 		return checkpoint.ManifestRead{Status: checkpoint.ManifestMissing}
 	case m == nil:
 		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt, Cause: "torn"}
+	case w.store.rotten[a.Name]:
+		return checkpoint.ManifestRead{Status: checkpoint.ManifestCorrupt, Cause: "damaged"}
 	}
 	return checkpoint.ManifestRead{Manifest: m}
 }
@@ -129,6 +131,10 @@ func (w *World) restore(k *worker, a checkpoint.Restore) (*dataflow, string) {
 		f.known[s], f.next[s] = true, next
 	}
 	if a.Manifest != nil {
+		if name := w.rottenIn(a.Manifest); name != "" && w.bugs.Shell&RestoreDamaged == 0 {
+			k.sawDamage = true
+			return nil, "object " + string(name) + " is damaged"
+		}
 		if problem := f.restoreState(a.Manifest); problem != "" {
 			return nil, problem
 		}

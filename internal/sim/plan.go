@@ -15,6 +15,7 @@ const (
 	Freeze                       // the worker stops; another starts; later it wakes
 	Pause                        // the worker stops and wakes; no other starts
 	SecondStart                  // another worker starts beside the running one
+	Rot                          // something that the last manifest needs is damaged, until the job says so
 	GracefulEnd                  // the worker is asked to stop
 	FailRequest                  // the request is not executed, the answer is an error
 	LoseAnswer                   // it is executed, the answer is an error
@@ -25,7 +26,7 @@ const (
 	faultKinds
 )
 
-var faultNames = [faultKinds]string{"crash", "freeze", "pause", "second start", "graceful end",
+var faultNames = [faultKinds]string{"crash", "freeze", "pause", "second start", "rot", "graceful end",
 	"fail request", "lose answer", "delay", "duplicate", "torn put", "refuse write"}
 
 // Fault is one planned fault. For is how many ticks it lasts, where that means
@@ -152,7 +153,7 @@ func NewPlan(seed uint64) *Plan {
 func newFault(r *random) Fault {
 	f := Fault{Kind: FaultKind(r.below(int(faultKinds))), For: 1 + r.below(2*timeoutTicks)}
 	switch f.Kind {
-	case Crash, Freeze, Pause, SecondStart, GracefulEnd:
+	case Crash, Freeze, Pause, SecondStart, Rot, GracefulEnd:
 		f.At = r.below(Horizon)
 	case RefuseWrite:
 		f.At = r.below(60)

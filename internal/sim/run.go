@@ -11,7 +11,7 @@ type Stats struct {
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
 	Lines, TablesAdded, Trimmed, Swept, Closed, Tolerated   int
-	Bases, BasesOverBarriers                                int
+	Bases, BasesOverBarriers, DamageFound                   int
 }
 
 // Add adds o to s.
@@ -44,6 +44,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Swept += o.Swept
 	s.Tolerated += o.Tolerated
 	s.Bases += o.Bases
+	s.DamageFound += o.DamageFound
 	s.BasesOverBarriers += o.BasesOverBarriers
 }
 

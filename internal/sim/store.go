@@ -7,6 +7,9 @@ const keys = 4
 // object is one state object or one staged output.
 type object struct {
 	torn bool
+	// rotten says that it was durable and has been damaged since; whoever reads it finds
+	// that out.
+	rotten bool
 	// piece says that a state object is a piece of a base, not a segment. mask says which
 	// keys' counts it holds: of a segment, those that changed.
 	piece  bool
@@ -33,6 +36,8 @@ type store struct {
 	primary   checkpoint.SinkID
 	manifests map[checkpoint.ManifestName]*checkpoint.Manifest // nil: torn
 	objects   map[checkpoint.ObjectName]*object
+	// rotten are manifests that have been damaged.
+	rotten map[checkpoint.ManifestName]bool
 	// written says which jobs have put a manifest.
 	written map[checkpoint.JobID]bool
 }
@@ -41,6 +46,7 @@ func newStore() store {
 	return store{
 		manifests: make(map[checkpoint.ManifestName]*checkpoint.Manifest),
 		objects:   make(map[checkpoint.ObjectName]*object),
+		rotten:    make(map[checkpoint.ManifestName]bool),
 		written:   make(map[checkpoint.JobID]bool),
 	}
 }

@@ -53,7 +53,7 @@ func (k *worker) lookForLeftovers(a checkpoint.Sweep, r *request) {
 func (w *World) storedManifests() (list []*checkpoint.Manifest, whole bool) {
 	for _, name := range slices.Sorted(maps.Keys(w.store.manifests)) {
 		m := w.store.manifests[name]
-		if m == nil {
+		if m == nil || w.store.rotten[name] {
 			return nil, false
 		}
 		list = append(list, m)

@@ -19,6 +19,8 @@ type worker struct {
 	// optioned says that the worker was started with the operator's option.
 	optioned    bool
 	frozenUntil int
+	// sawDamage says that something it read was damaged, not torn.
+	sawDamage bool
 	// replaced says that a supervisor has given the worker up.
 	replaced bool
 	// restartAt is the tick of the next attempt; 0: none is due.
@@ -207,6 +209,9 @@ func (k *worker) halt(a checkpoint.Halt) {
 		k.w.stats.FencedExits++
 	case a.Outcome == checkpoint.OutcomeFailed && a.Class <= checkpoint.ClassFenced:
 		// A requested stop that could not be completed; another start goes on.
+	case a.Outcome == checkpoint.OutcomeFailed && a.Class == checkpoint.ClassCorrupt && k.sawDamage:
+		k.w.stats.DamageFound++
+		k.w.mend()
 	default:
 		k.w.fail("w%d halted: %s", k.id, a.Explanation)
 	}
@@ -240,7 +245,10 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.CommitOpening:
 		k.sendOpening(a.Record, r, answerWith)
 	case checkpoint.ReadManifest:
-		r.execute = func() answer { return answerWith(k.w.readManifest(a)) }
+		r.execute = func() answer {
+			k.sawDamage = k.sawDamage || k.w.store.rotten[a.Name]
+			return answerWith(k.w.readManifest(a))
+		}
 	case checkpoint.PublishStaged:
 		r.execute = func() answer { return answerWith(k.w.publish(a)) }
 		r.notBefore = k.w.now + k.w.plan.PublishTicks

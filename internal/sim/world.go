@@ -278,6 +278,10 @@ func (w *World) hitFaults() {
 			w.spawn()
 			continue
 		}
+		if f.Kind == Rot {
+			w.rot()
+			continue
+		}
 		if k := w.victim(); k != nil {
 			w.hit(k, f)
 		}
