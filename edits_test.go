@@ -180,7 +180,7 @@ func (b *editBench) play(sql string, keeps bool) {
 			t.Fatalf("with everything given up: %+v, %v", r, err)
 		}
 	}
-	before := b.entries(OpenCheckpoint(ctx, b.saved, 0))
+	before := b.entries(OpenCheckpoint(ctx, b.saved, 0, nil))
 	after := b.entries(p.OpenCheckpoint(ctx, b.dir, "", 0))
 	for _, v := range verdicts {
 		if v.Kind != "operator" {

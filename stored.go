@@ -51,9 +51,10 @@ type CheckpointReader struct {
 }
 
 // OpenCheckpoint opens a savepoint, or of a directory of a job's checkpoints the newest,
-// or that of an epoch, if it is not 0.
-func OpenCheckpoint(ctx context.Context, address string, epoch uint64) (*CheckpointReader, error) {
-	return nowhere.OpenCheckpoint(ctx, "", address, epoch)
+// or that of an epoch, if it is not 0. Of the settings, which may be nil, those of buckets
+// count.
+func OpenCheckpoint(ctx context.Context, address string, epoch uint64, settings map[string]string) (*CheckpointReader, error) {
+	return nowhere(settings).OpenCheckpoint(ctx, "", address, epoch)
 }
 
 // OpenCheckpoint is the function of that name for the job of the pipeline: address may
@@ -63,8 +64,10 @@ func (p *Pipeline) OpenCheckpoint(ctx context.Context, stateDir, address string,
 	return &CheckpointReader{c, done}, err
 }
 
-// nowhere is a pipeline of no file, whose settings are empty.
-var nowhere = &Pipeline{program: &compile.Program{}}
+// nowhere is a pipeline of no file.
+func nowhere(settings map[string]string) *Pipeline {
+	return &Pipeline{program: &compile.Program{Settings: compile.Settings{S3: compile.BucketSettings(settings)}}}
+}
 
 // Close frees the connections of the store.
 func (r *CheckpointReader) Close() { r.done() }
@@ -143,9 +146,9 @@ func (p *Pipeline) Checkpoints(ctx context.Context, stateDir string) ([]StoredCh
 }
 
 // CheckpointsAt lists what lies at an address: a savepoint, the checkpoints of a job,
-// or savepoints below it.
-func CheckpointsAt(ctx context.Context, address string) ([]StoredCheckpoint, error) {
-	where, err := nowhere.placeAt("checkpoint", address)
+// or savepoints below it. Of the settings, which may be nil, those of buckets count.
+func CheckpointsAt(ctx context.Context, address string, settings map[string]string) ([]StoredCheckpoint, error) {
+	where, err := nowhere(settings).placeAt("checkpoint", address)
 	if err != nil {
 		return nil, err
 	}

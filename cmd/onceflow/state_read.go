@@ -42,7 +42,11 @@ func (f *stateFlags) open(cmd *cobra.Command, arg string, epoch uint64) (*oncefl
 		}
 		r, err = p.OpenCheckpoint(cmd.Context(), f.stateDir, "", epoch)
 	} else {
-		r, err = onceflow.OpenCheckpoint(cmd.Context(), arg, epoch)
+		o, optionsErr := f.options(nil)
+		if optionsErr != nil {
+			return nil, optionsErr
+		}
+		r, err = onceflow.OpenCheckpoint(cmd.Context(), arg, epoch, o.Settings)
 	}
 	if err != nil {
 		return nil, unread("%v", err)
@@ -51,7 +55,8 @@ func (f *stateFlags) open(cmd *cobra.Command, arg string, epoch uint64) (*oncefl
 }
 
 const placesHelp = `A place is a savepoint or the directory of a job's checkpoints (.onceflow/JOB), or its
-s3:// address. A SQL file stands for the checkpoints of its job.
+s3:// address, for which --set gives the s3. settings. A SQL file stands for the
+checkpoints of its job.
 `
 
 func stateListCommand() *cobra.Command {
@@ -106,7 +111,11 @@ func (f *stateFlags) list(cmd *cobra.Command, arg string) ([]onceflow.StoredChec
 		}
 		all, err = p.Checkpoints(cmd.Context(), f.stateDir)
 	} else {
-		all, err = onceflow.CheckpointsAt(cmd.Context(), arg)
+		o, optionsErr := f.options(nil)
+		if optionsErr != nil {
+			return nil, optionsErr
+		}
+		all, err = onceflow.CheckpointsAt(cmd.Context(), arg, o.Settings)
 	}
 	if err != nil {
 		return nil, unread("%v", err)

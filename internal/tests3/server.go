@@ -78,6 +78,11 @@ func (s *Server) meta() string { return filepath.Join(s.dir, "meta") }
 
 func (s *Server) bucket(name string) string { return filepath.Join(s.root(), name) }
 
+// ObjectFile is the file that holds an object of Bucket, for tests that damage it.
+func (s *Server) ObjectFile(name string) string {
+	return filepath.Join(s.bucket(Bucket), filepath.FromSlash(name))
+}
+
 // LogFile is the file with everything that the server wrote.
 func (s *Server) LogFile() string { return filepath.Join(s.dir, "log") }
 

@@ -187,6 +187,12 @@ func newSettings(text map[string]string) Settings {
 	return s
 }
 
+// BucketSettings are the settings of buckets among a session's, for what reads a place without a pipeline.
+func BucketSettings(text map[string]string) S3 {
+	v, _ := option.Check("the session", Specs(), honoured(text))
+	return newS3(v)
+}
+
 func newS3(v option.Values) S3 {
 	return S3{
 		Endpoint:  v.Text("s3.endpoint"),
