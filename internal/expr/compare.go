@@ -328,9 +328,22 @@ func compareWritten(want bool) rowFunc {
 			out.AppendNull()
 			return nil
 		}
-		out.AppendBool(sameAt(in[0], i, in[1], i) == want)
+		out.AppendBool(sameElements(in[0], in[1], i) == want)
 		return nil
 	}
+}
+
+func sameElements(a, b *types.Vector, i int) bool {
+	n := listLen(a, i)
+	if n != listLen(b, i) {
+		return false
+	}
+	for k := range n {
+		if !sameAt(a.Children[0], int(a.Offsets[i])+k, b.Children[0], int(b.Offsets[i])+k) {
+			return false
+		}
+	}
+	return true
 }
 
 func compareComposite(want bool) rowFunc {

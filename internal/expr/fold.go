@@ -33,6 +33,9 @@ func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 	for i, a := range c.Args {
 		call.Args[i], was[i] = foldPart(a, env)
 	}
+	if s := reachable(call); s != nil {
+		return s, was[0] && s == call.Args[0]
+	}
 	if s := selfComparison(call); s != nil {
 		return foldPart(s, env)
 	}
@@ -50,6 +53,22 @@ func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 		}
 	}
 	return call, false
+}
+
+// reachable is COALESCE without the values behind one that is never NULL, as Flink
+// reaches none of them; nil for any other call.
+func reachable(c *Call) Expr {
+	if c.Fn.Name != "COALESCE" {
+		return nil
+	}
+	last := slices.IndexFunc(c.Args, func(a Expr) bool { return !a.Type().Nullable })
+	switch {
+	case last == 0:
+		return c.Args[0]
+	case last > 0 && last < len(c.Args)-1:
+		return &Call{Fn: c.Fn, Args: c.Args[:last+1], T: c.T, Options: c.Options, Place: c.Place}
+	}
+	return nil
 }
 
 // knownNullTest is what a test for NULL gives of a value that is never NULL and cannot

@@ -172,7 +172,7 @@ func TestLogicHasThreeValues(t *testing.T) {
 		{"GREATEST(1, CAST(NULL AS INT))", "NULL"},
 		{"ROW(NULL, 1) = ROW(NULL, 1)", "NULL"},
 		{"ROW(NULL, 1) = ROW(NULL, 2)", "FALSE"},
-		{"ARRAY[1, NULL] = ARRAY[1, NULL]", "FALSE"},
+		{"ARRAY[1, NULL] = ARRAY[1, NULL]", "TRUE"},
 		{"'a ' = 'a'", "FALSE"},
 		{"NULLIF(1, 1)", "NULL"},
 		{"TYPEOF(IFNULL(CAST(NULL AS INT), 0))", "INT NOT NULL"},
