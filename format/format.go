@@ -50,8 +50,8 @@ type Env struct {
 	// Zone is the session's time zone; never nil.
 	Zone *time.Location
 	// Undecoded are the fields of the messages that a [Selective] format's decoder is
-	// not made for; nil elsewhere. Their values are not wanted, but their types may
-	// say how others are read.
+	// not made for; nil elsewhere. Their values are not wanted, but those that do not
+	// fit are errors, and their types may say how others are read.
 	Undecoded []types.Field
 }
 

@@ -52,7 +52,7 @@ func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o optio
 	if err != nil {
 		return nil, err
 	}
-	rows := types.ArrayOf(types.RowOf(fields...))
+	rows := types.ArrayOf(changelog.Whole(fields, env))
 	envelope := []types.Field{{Name: "data", Type: rows}, {Name: "old", Type: rows}, {Name: "type", Type: types.String()}}
 	envelope = changelog.Envelope(envelope, about)
 	c := change{named: named}

@@ -63,5 +63,6 @@ func checked(text map[string]string) option.Values {
 }
 
 func newJSON(fields []types.Field, o option.Values, env format.Env) (format.Decoder, error) {
+	env.Undecoded = nil // they are no fields of the envelope
 	return json.Format{}.NewDecoder(fields, o, env)
 }

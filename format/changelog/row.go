@@ -1,8 +1,19 @@
 package changelog
 
-import "github.com/onceflow/onceflow/types"
+import (
+	"slices"
 
-// Row appends row i of the ROW vector rows, whose fields are dst's columns.
+	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/types"
+)
+
+// Whole is the ROW of a change: the columns, and behind them those that nobody reads,
+// whose values must fit all the same.
+func Whole(fields []types.Field, env format.Env) types.Type {
+	return types.RowOf(slices.Concat(fields, env.Undecoded)...)
+}
+
+// Row appends row i of the ROW vector rows, whose first fields are dst's columns.
 func Row(dst *types.Batch, rows *types.Vector, i int, kind types.RowKind) {
 	for c, v := range dst.Cols {
 		v.AppendFrom(rows.Children[c], i)

@@ -45,7 +45,7 @@ func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o optio
 	if err != nil {
 		return nil, err
 	}
-	row := types.RowOf(fields...)
+	row := changelog.Whole(fields, env)
 	envelope := []types.Field{{Name: "before", Type: row}, {Name: "after", Type: row}, {Name: "op", Type: types.String()}}
 	c := change{inPayload: o.Bool(schemaInclude)}
 	if c.inPayload {

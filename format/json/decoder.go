@@ -2,6 +2,7 @@ package json
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -27,6 +28,9 @@ type Decoder struct {
 	// are their vectors in the batch decoded into last.
 	slots []*node
 	vecs  []*types.Vector
+	// unread are the vectors of the columns that nobody reads, the last fields of
+	// root; cols are those of all fields.
+	unread, cols []*types.Vector
 
 	msg     []byte
 	pos     int
@@ -41,8 +45,8 @@ type Decoder struct {
 	skipped   int64
 }
 
-func newDecoder(fields []types.Field, rules decodeRules) (*Decoder, error) {
-	for _, f := range fields {
+func newDecoder(fields, unread []types.Field, rules decodeRules) (*Decoder, error) {
+	for _, f := range slices.Concat(fields, unread) {
 		if err := checkType(f.Name, f.Type); err != nil {
 			return nil, err
 		}
@@ -50,7 +54,12 @@ func newDecoder(fields []types.Field, rules decodeRules) (*Decoder, error) {
 	c := compiler{iso: rules.iso}
 	root := &node{op: opRow, slot: -1}
 	c.row(root, fields, true)
-	return &Decoder{rules: rules, root: root, slots: c.slots, vecs: make([]*types.Vector, len(c.slots))}, nil
+	d := &Decoder{rules: rules, root: root, unread: c.unread(root, unread)}
+	d.slots, d.vecs = c.slots, make([]*types.Vector, len(c.slots))
+	for i, v := range d.unread {
+		d.vecs[root.fields[len(fields)+i].slot] = v
+	}
+	return d, nil
 }
 
 // Skipped returns how many messages were dropped because they are no JSON
@@ -89,7 +98,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 // bind makes vecs those of dst. The fields of a ROW column stay the same vectors
 // as long as the column does.
 func (d *Decoder) bind(dst *types.Batch) {
-	for i, n := range d.root.fields {
+	for i, n := range d.root.fields[:d.wanted()] {
 		if d.vecs[n.slot] != dst.Cols[i] {
 			d.bindNode(n, dst.Cols[i])
 		}
@@ -139,7 +148,7 @@ func (d *Decoder) objectRow(dst *types.Batch, depth int) bool {
 	if d.blanks() != '{' {
 		return d.syntax(d.pos, "expected a JSON object")
 	}
-	if !d.row(d.root, dst.Cols, dst.N, depth) {
+	if !d.row(d.root, d.columns(dst), dst.N, depth) {
 		return false
 	}
 	dst.AppendRow(types.Insert)
@@ -166,8 +175,8 @@ func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
 		}
 		next = i + 1
 		left--
-		if cols[i].Len > base { // a repeated name: the last wins
-			cols[i].Undo(base)
+		if at := n.fields[i].base(base); cols[i].Len > at { // a repeated name: the last wins
+			cols[i].Undo(at)
 			d.templates.unlearn()
 		}
 		if !d.readField(n.fields[i], cols[i], depth) {
@@ -191,7 +200,7 @@ func (n *node) field(name []byte, next int) int {
 // fillMissing appends NULL to the columns that the object has no field for.
 func (d *Decoder) fillMissing(n *node, cols []*types.Vector, base int) bool {
 	for i, c := range cols {
-		if c.Len > base {
+		if c.Len > n.fields[i].base(base) {
 			continue
 		}
 		if d.rules.failMissing {

@@ -44,7 +44,7 @@ func (d *Decoder) walk(dst *types.Batch) bool {
 	}
 	w.tokens(1) // what is no JSON may be behind the row's end
 	d.failed = failure{}
-	if !w.row(d.root, dst.Cols) {
+	if !w.row(d.root, d.columns(dst)) {
 		return false
 	}
 	dst.AppendRow(types.Insert)

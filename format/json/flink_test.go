@@ -1,6 +1,7 @@
 package json
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/onceflow/onceflow/format"
@@ -218,4 +219,33 @@ func TestRepeatedKeysOfAMapKeepTheLastValue(t *testing.T) {
 	checkExchanges(t, fields, nil, []exchange{
 		one(`{"m":{"z":["1"],"b":["2"],"z":["3","4"],"b":null,"a":[]},"s":"x"}`, `{"m":{"z":["3","4"],"a":[],"b":null},"s":"x"}`),
 	})
+}
+
+func TestAColumnThatNobodyReadsMustFit(t *testing.T) {
+	read, unread := columns("a", types.Of(types.Int)), columns("d", types.Of(types.Int), "r", types.RowOf(columns("l", types.ArrayOf(types.Of(types.Date)))...))
+	for _, c := range []struct {
+		msg  string
+		want string // the error's field; empty: none
+	}{
+		{`{"a":1,"d":2,"r":{"l":["2024-01-02"]}}`, ""},
+		{`{"d":"7","a":1,"r":null}`, ""},
+		{`{"a":1}`, ""},
+		{`{"a":1,"d":"x"}`, "d"},
+		{`{"a":1,"d":{"x":1}}`, "d"},
+		{`{"a":1,"d":3000000000}`, "d"},
+		{`{"a":1,"r":5}`, "r"},
+		{`{"a":1,"d":2,"r":{"l":["2024-01-02","2024-13-01"]}}`, "r.l[]"},
+	} {
+		d, err := Format{}.NewDecoder(read, options(t, nil), format.Env{Undecoded: unread})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 { // the last time by a template
+			b := types.NewBatch(read, 1)
+			err := d.Decode([]byte(c.msg), b)
+			if bad, ok := errors.AsType[*Error](err); ok && bad.Field != c.want || !ok && (err != nil || c.want != "" || b.N != 1) {
+				t.Errorf("%s: error %v, want one of %q", c.msg, err, c.want)
+			}
+		}
+	}
 }

@@ -49,7 +49,7 @@ func (Format) NewDecoder(fields []types.Field, o option.Values, env format.Env) 
 	if o.Bool(failOnMissingField) && o.Bool(ignoreParseErrors) {
 		return nil, option.Problem{Key: failOnMissingField, Message: "and '" + ignoreParseErrors + "' are both true", Hint: "leave one of them out"}
 	}
-	return newDecoder(fields, decodeRules{
+	return newDecoder(fields, env.Undecoded, decodeRules{
 		failMissing: o.Bool(failOnMissingField),
 		ignore:      o.Bool(ignoreParseErrors),
 		iso:         o.Text(timestampStandard) == "ISO-8601",

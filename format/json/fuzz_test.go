@@ -15,6 +15,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -255,13 +256,60 @@ type differ struct {
 	used   *Decoder
 	strict *Decoder
 	batch  *types.Batch
+	// narrow decoders fill some of the columns only.
+	narrow, narrowStrict *Decoder
 }
 
 func newDiffer(t testing.TB) *differ {
 	f := oracleFields()
+	ignore := map[string]string{"ignore-parse-errors": "true"}
 	return &differ{
-		fields: f, used: decoderFor(t, f, map[string]string{"ignore-parse-errors": "true"}),
-		strict: decoderFor(t, f, nil), batch: types.NewBatch(f, 16),
+		fields: f, used: decoderFor(t, f, ignore), strict: decoderFor(t, f, nil), batch: types.NewBatch(f, 16),
+		narrow: narrowDecoder(t, f, ignore), narrowStrict: narrowDecoder(t, f, nil),
+	}
+}
+
+// narrowDecoder fills every third column.
+func narrowDecoder(t testing.TB, fields []types.Field, text map[string]string) *Decoder {
+	t.Helper()
+	var env format.Env
+	var read []types.Field
+	for i, f := range fields {
+		if i%3 == 0 {
+			read = append(read, f)
+		} else {
+			env.Undecoded = append(env.Undecoded, f)
+		}
+	}
+	d, err := Format{}.NewDecoder(read, options(t, text), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.(*Decoder)
+}
+
+// checkNarrow holds a decoder of some columns against the whole rows, or the error,
+// that one of all columns has from the same message.
+func (x *differ) checkNarrow(t testing.TB, d *Decoder, msg []byte, whole *types.Batch, base int, failed error) {
+	t.Helper()
+	var read []types.Field
+	for i := 0; i < len(x.fields); i += 3 {
+		read = append(read, x.fields[i])
+	}
+	b := types.NewBatch(read, 4)
+	if err := d.Decode(msg, b); (err == nil) != (failed == nil) {
+		t.Fatalf("%q: error %v of some columns, %v of all", msg, err, failed)
+	}
+	if b.N != whole.N-base {
+		t.Fatalf("%q: %d rows of some columns, %d of all", msg, b.N, whole.N-base)
+	}
+	for i := range b.N {
+		for c, v := range b.Cols {
+			checkLength(t, msg, v, b.N)
+			if got, want := spell(v, i), spell(whole.Cols[3*c], base+i); got != want {
+				t.Fatalf("%q: column %s: %s, and %s where all columns are read", msg, read[c].Name, got, want)
+			}
+		}
 	}
 }
 
@@ -275,6 +323,7 @@ func (x *differ) check(t testing.TB, msg []byte) {
 		t.Fatalf("%q: %v", msg, err)
 	}
 	got := x.rowsFrom(t, msg, base)
+	x.checkNarrow(t, x.narrow, msg, x.batch, base, nil)
 	fresh := decoderFor(t, x.fields, map[string]string{"ignore-parse-errors": "true"})
 	b := types.NewBatch(x.fields, 4)
 	if err := fresh.Decode(msg, b); err != nil {
@@ -288,9 +337,11 @@ func (x *differ) check(t testing.TB, msg []byte) {
 		t.Fatalf("%q:\n used decoder  %q\n fresh decoder %q", msg, got, again)
 	}
 	base = x.batch.N
-	if err := x.strict.Decode(msg, x.batch); err != nil && len(x.rowsFrom(t, msg, base)) > 0 {
+	err := x.strict.Decode(msg, x.batch)
+	if err != nil && len(x.rowsFrom(t, msg, base)) > 0 {
 		t.Fatalf("%q: rows appended beside the error %v", msg, err)
 	}
+	x.checkNarrow(t, x.narrowStrict, msg, x.batch, base, err)
 	if !judged(msg) || fresh.derailed {
 		return
 	}

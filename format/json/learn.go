@@ -75,6 +75,9 @@ func (ts *templates) value(msg []byte, n *node, start, end int) {
 	s := step{op: opSkip, glue: ts.takeGlue(msg, start)}
 	if n != nil {
 		s.node, s.op, s.slot = n, n.op, n.slot
+		if n.unread {
+			s.op = opUnread
+		}
 	}
 	ts.learning.steps = append(ts.learning.steps, s)
 	ts.mark = end
@@ -97,7 +100,7 @@ func (ts *templates) row(n *node) {
 
 // missing notes a column or field without a value.
 func (ts *templates) missing(n *node) {
-	if ts.learning != nil && n.slot >= 0 {
+	if ts.learning != nil && n.slot >= 0 && !n.unread {
 		ts.learning.missing = append(ts.learning.missing, n.slot)
 	}
 }
@@ -136,7 +139,7 @@ func (d *Decoder) readField(n *node, v *types.Vector, depth int) bool {
 	if n.slot < 0 {
 		return d.value(n, v, depth+1)
 	}
-	if n.op == opRow && start < len(d.msg) && d.msg[start] == '{' {
+	if n.op == opRow && !n.unread && start < len(d.msg) && d.msg[start] == '{' {
 		d.templates.row(n)
 		return d.value(n, v, depth+1)
 	}
@@ -153,7 +156,7 @@ func (d *Decoder) skipField(n *node, depth int) bool {
 	if !d.skip(depth + 1) {
 		return false
 	}
-	if n.slot >= 0 || n == d.root {
+	if n.slot >= 0 && !n.unread || n == d.root {
 		d.templates.value(d.msg, nil, start, d.pos)
 	}
 	return true

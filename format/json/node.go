@@ -27,6 +27,7 @@ const (
 	opArray
 	opMap
 	opRow
+	opUnread // a column that nobody reads
 )
 
 // node is a column, a field of a ROW or an element, compiled for reading.
@@ -39,6 +40,8 @@ type node struct {
 	// slot numbers the columns and the fields of their ROWs, at any depth; -1
 	// inside arrays and maps.
 	slot int
+	// unread is a column whose value is checked and forgotten.
+	unread bool
 	// fields and names of a ROW.
 	fields []*node
 	names  map[string]int
@@ -63,6 +66,19 @@ var opOfKind = map[types.Kind]op{
 type compiler struct {
 	iso   bool
 	slots []*node
+}
+
+// unread compiles columns that nobody reads; they are read as one value each.
+func (c *compiler) unread(n *node, fields []types.Field) (vecs []*types.Vector) {
+	for _, f := range fields {
+		child := c.node(f.Name, f.Type, false)
+		child.name, child.unread, child.slot = f.Name, true, len(c.slots)
+		c.slots = append(c.slots, child)
+		n.names[f.Name] = len(n.fields)
+		n.fields = append(n.fields, child)
+		vecs = append(vecs, types.NewVector(f.Type, 1))
+	}
+	return vecs
 }
 
 // row compiles the fields of a ROW, or the columns of the table.

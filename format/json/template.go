@@ -137,6 +137,8 @@ func (d *Decoder) take(s *step, msg []byte, pos int) int {
 		}
 	case opSkip:
 		return d.takeSkipped(msg, pos)
+	case opUnread:
+		return d.takeUnread(s, msg, pos)
 	case opRow:
 		if msg[pos] != 'n' { // an object has a template of its own
 			return -1

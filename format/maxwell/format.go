@@ -42,7 +42,7 @@ func (f Format) NewAnnotatedDecoder(fields []types.Field, keys []string, o optio
 	if err != nil {
 		return nil, err
 	}
-	row := types.RowOf(fields...)
+	row := changelog.Whole(fields, env)
 	envelope := []types.Field{{Name: "data", Type: row}, {Name: "old", Type: row}, {Name: "type", Type: types.String()}}
 	envelope = changelog.Envelope(envelope, about)
 	c := change{named: named}

@@ -26,8 +26,8 @@ func caseFunctions() []*Function {
 					return nil, fmt.Errorf("IFNULL takes a value and a substitute")
 				}
 				e, err := call("COALESCE", args...)
-				if err == nil && args[0].Type().Kind != types.Null && !args[0].Type().Nullable {
-					return args[0], nil // of its own type, not of the common one
+				if err == nil && !args[0].Type().Nullable && needsNoCast(args[0].Type(), e.Type()) {
+					return args[0], nil // of its own type: a CHAR stays one
 				}
 				return e, err
 			},

@@ -33,14 +33,8 @@ func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 	for i, a := range c.Args {
 		call.Args[i], was[i] = foldPart(a, env)
 	}
-	if s := reachable(call); s != nil {
-		return s, was[0] && s == call.Args[0]
-	}
 	if s := selfComparison(call); s != nil {
 		return foldPart(s, env)
-	}
-	if s := knownNullTest(call); s != nil {
-		return s, false
 	}
 	if !call.volatile() && allLiterals(call.Args) {
 		if o, err := (&compiler{env: env}).operand(call); err == nil && o.lit != nil {
@@ -53,48 +47,6 @@ func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 		}
 	}
 	return call, false
-}
-
-// reachable is COALESCE without the values behind one that is never NULL, as Flink
-// reaches none of them; nil for any other call.
-func reachable(c *Call) Expr {
-	if c.Fn.Name != "COALESCE" {
-		return nil
-	}
-	last := slices.IndexFunc(c.Args, func(a Expr) bool { return !a.Type().Nullable })
-	switch {
-	case last == 0:
-		return c.Args[0]
-	case last > 0 && last < len(c.Args)-1:
-		return &Call{Fn: c.Fn, Args: c.Args[:last+1], T: c.T, Options: c.Options, Place: c.Place}
-	}
-	return nil
-}
-
-// knownNullTest is what a test for NULL gives of a value that is never NULL and cannot
-// fail; nil for any other.
-func knownNullTest(c *Call) Expr {
-	switch c.Fn.Name {
-	case "IS NULL", "IS UNKNOWN", "IS NOT NULL", "IS NOT UNKNOWN":
-		if !c.Args[0].Type().Nullable && neverFails(c.Args[0]) {
-			return NewBool(c.Fn.Name == "IS NOT NULL" || c.Fn.Name == "IS NOT UNKNOWN")
-		}
-	}
-	return nil
-}
-
-// neverFails reports the expressions that Flink's planner may leave out.
-func neverFails(e Expr) bool {
-	c, ok := e.(*Call)
-	if !ok {
-		return true
-	}
-	switch c.Fn.Name {
-	case "AND", "OR", "NOT", "IS NULL", "IS NOT NULL", "IS UNKNOWN", "IS NOT UNKNOWN", "IS TRUE", "IS NOT TRUE", "IS FALSE", "IS NOT FALSE",
-		"=", "<>", "<", "<=", ">", ">=", "IS DISTINCT FROM", "IS NOT DISTINCT FROM", "CASE", "COALESCE", "+", "-", "*":
-		return !slices.ContainsFunc(c.Args, func(a Expr) bool { return !neverFails(a) })
-	}
-	return false
 }
 
 // spellsNumber reports CAST of an exact number as it is written, which gives the

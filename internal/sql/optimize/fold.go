@@ -15,7 +15,7 @@ func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
 			return n, nil
 		}
 		fold := func(x expr.Expr) (expr.Expr, error) {
-			x, err := expr.FourDigitYears(expr.Fold(x, env))
+			x, err := expr.FourDigitYears(expr.Fold(expr.Simplify(x), env))
 			if err != nil {
 				return nil, diag.At(c.Span, err)
 			}
