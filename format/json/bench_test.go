@@ -47,7 +47,9 @@ func bids(n int) [][]byte {
 	return list
 }
 
-func benchmarkDecode(b *testing.B, fields []types.Field, list [][]byte) { benchmarkSome(b, fields, nil, list) }
+func benchmarkDecode(b *testing.B, fields []types.Field, list [][]byte) {
+	benchmarkSome(b, fields, nil, list)
+}
 
 func benchmarkSome(b *testing.B, fields, unread []types.Field, list [][]byte) {
 	d, err := Format{}.NewDecoder(fields, options(b, nil), format.Env{Undecoded: unread})
