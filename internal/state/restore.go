@@ -33,6 +33,8 @@ func Restore(r Range, epoch uint64, objects []Object) (*Shard, error) {
 }
 
 type restoreRun struct {
+	// onCopy: what is there to begin with is a copy on local disk, and no base of the checkpoint.
+	onCopy          bool
 	groups          Range
 	epoch           uint64
 	bases, segments []*object
@@ -157,11 +159,12 @@ func (run *restoreRun) checkFollows(s *object) (news bool, err error) {
 	return news, err
 }
 
-// follows checks that no segment is missing between what a group has and s.
+// follows checks that no segment is missing between what a group has and s. The first segment of an attempt names the checkpoint that was
+// restored, which older segments may make; but not where a base may have replaced those between.
 func (run *restoreRun) follows(s *object, i int) error {
 	at := run.at[i]
 	switch {
-	case at >= s.header.epoch, at == s.previous, s.first && at < s.previous:
+	case at >= s.header.epoch, at == s.previous, s.first && at < s.previous && !run.onCopy:
 		return nil
 	}
 	return fmt.Errorf("state of key group %d: segment %s (epoch %d) follows epoch %d, but the objects given reach epoch %d: "+

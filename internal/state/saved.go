@@ -118,7 +118,7 @@ func (b *backing) save(ask *saving) error {
 // RestoreSaved is [RestoreOn] for a database that is a copy: segments are those of later epochs than the copy's. It is an error if they do not reach the
 // epoch logged, of the last segment that the checkpoint has.
 func RestoreSaved(db *disk.DB, budget int64, from *Saved, epoch, logged uint64, segments Stored) (*Shard, error) {
-	run := diskRestore{restoreRun: restoreRun{groups: from.Groups, epoch: epoch}, stored: segments, apply: newApplier(db, from.Groups)}
+	run := diskRestore{restoreRun: restoreRun{onCopy: true, groups: from.Groups, epoch: epoch}, stored: segments, apply: newApplier(db, from.Groups)}
 	run.at = slices.Repeat([]uint64{from.Epoch}, from.Groups.Len())
 	for _, t := range from.Tables {
 		known := run.apply.table(description{id: tableID{op: t.Operator, name: t.Name}, codec: t.Codec, version: t.Version})

@@ -327,3 +327,33 @@ func readAllOfCopy(t *testing.T, dir string) (n int, err error) {
 	})
 	return n, nil
 }
+
+// The attempt that made the copy went on for an epoch; the next one made a base, which replaced that epoch's segment, before it made a copy of
+// its own. Its first segment says which checkpoint it follows, not which segment: what lies between the copy and it is not known.
+func TestACopyDoesNotJumpOverWhatABaseHasReplaced(t *testing.T) {
+	a, stop := emptyOnFiles(t)
+	counts := mustCounts(t, a)
+	increment(counts, "k")
+	objects := []Object{{Name: "e1", Data: a.Segment(1).Bytes()}}
+	dir := saveAt(t, a, lineOfTests, 1)
+	increment(counts, "k")
+	objects = append(objects, Object{Name: "e2", Data: a.Segment(2).Bytes()})
+	stop()
+
+	b, stop, err := openOnDisk(t, 2000, AllGroups, 2, objects)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	counts = mustCounts(t, b)
+	base := cutAt(t, b, 2)
+	defer base.Close()
+	increment(counts, "other")
+	objects = []Object{{Name: "e3", Data: b.Segment(3).Bytes()}} // and the base, which holds what e1 and e2 say
+
+	s, end, err := fromCopy(t, dir, 3, 3, objects)
+	if err == nil {
+		t.Errorf("k is %d, want 2, or an error", mustCounts(t, s).Get(Hash([]byte("k")), []byte("k")).Value.n)
+		end()
+	}
+}
