@@ -63,6 +63,17 @@ const (
 	LoseSegment
 	// RestoreDamaged believes what it reads, damaged or not.
 	RestoreDamaged
+	// ForgetLineage goes on from any copy on local disk that is no newer than the checkpoint
+	// (STATE-7).
+	ForgetLineage
+	// UseLaterCopy goes on from a copy of an epoch that the checkpoint does not have
+	// (STATE-7).
+	UseLaterCopy
+	// IgnoreGap goes on from a copy although segments after it are missing (STATE-7).
+	IgnoreGap
+	// JumpToFirst lets the first segment of an attempt follow any older copy, though a base
+	// may have replaced what was between (STATE-7).
+	JumpToFirst
 )
 
 // Bugs is what a mutant does wrong. The zero value is the real protocol.

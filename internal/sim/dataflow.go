@@ -33,6 +33,7 @@ type dataflow struct {
 	counts   [keys]int32
 	dirty    uint8
 	state    kept
+	lineage  lineage
 
 	// The primary sink.
 	permitted checkpoint.Epoch
@@ -67,6 +68,7 @@ func (f *dataflow) step() bool {
 	if !f.running {
 		return false
 	}
+	f.maybeCopy()
 	if f.stepBase() {
 		return true
 	}

@@ -8,7 +8,7 @@
 // transactions), a checkpoint store (put-if-absent, torn puts; in some schedules
 // it holds the ledger instead), a secondary
 // sink that publishes staged output, sources with splits that grow and appear, a
-// keyed task with aligned barriers and the segments and bases of its state, workers that crash, are frozen, wake as
+// keyed task with aligned barriers and the segments, bases and local copies of its state, workers that crash, are frozen, wake as
 // zombies, or run twice, and an operator who uses a start option meanwhile. Requests and answers travel separately, in any order;
 // answers get lost, requests arrive late or twice; what is durable may be damaged, until
 // a start says so and the operator brings it back.
@@ -31,5 +31,5 @@
 // # Where to start reading
 //
 // world.go (the loop), network.go (fates of requests), worker.go (the shell), kept.go
-// (the state), check.go (what must hold). The test's flags are in sim_test.go.
+// and local.go (the state), check.go (what must hold). The test's flags are in sim_test.go.
 package sim

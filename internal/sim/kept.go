@@ -59,7 +59,7 @@ func (f *dataflow) snapshot(e checkpoint.Epoch) {
 		puts = append(puts, f.segment(e))
 	}
 	s.sealed = e
-	ack := checkpoint.TaskAck{Epoch: e, Snapshot: checkpoint.TaskSnapshot{Task: "count", Objects: s.names()}}
+	ack := checkpoint.TaskAck{Epoch: e, Snapshot: checkpoint.TaskSnapshot{Task: "count", Objects: s.names(), Detail: f.detail()}}
 	if len(puts) == 0 || f.k.w.bugs.Shell&AckBeforeDurable != 0 {
 		f.k.w.answers = append(f.k.w.answers, f.k.answerWith(ack))
 	}

@@ -138,6 +138,9 @@ func (w *World) restore(k *worker, a checkpoint.Restore) (*dataflow, string) {
 		if problem := f.restoreState(a.Manifest); problem != "" {
 			return nil, problem
 		}
+		_, history := ancestry(a.Manifest)
+		f.lineage = lineage{began: a.Manifest.Epoch, past: history}
+		f.useCopy(a.Manifest)
 	}
 	return f, ""
 }

@@ -11,7 +11,7 @@ type Stats struct {
 	Expired, Doubled, TwoOpen, AbortedRecords               int
 	Published, RepeatedPublications, Collected, SplitsFound int
 	Lines, TablesAdded, Trimmed, Swept, Closed, Tolerated   int
-	Bases, BasesOverBarriers, DamageFound                   int
+	Bases, BasesOverBarriers, DamageFound, CopiesUsed       int
 }
 
 // Add adds o to s.
@@ -45,6 +45,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Tolerated += o.Tolerated
 	s.Bases += o.Bases
 	s.DamageFound += o.DamageFound
+	s.CopiesUsed += o.CopiesUsed
 	s.BasesOverBarriers += o.BasesOverBarriers
 }
 

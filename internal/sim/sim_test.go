@@ -107,6 +107,7 @@ func requireHostility(t *testing.T, s *Stats) {
 		"requested stops":                    s.Stops,
 		"bases":                              s.Bases,
 		"damaged checkpoints found":          s.DamageFound,
+		"starts from local disk":             s.CopiesUsed,
 		"bases with a barrier within":        s.BasesOverBarriers,
 	} {
 		if n == 0 {
@@ -200,6 +201,10 @@ var mutants = []struct {
 	{"pieces of a base taken for one", Bugs{Shell: ReplayAfterNewestPiece}},
 	{"a segment behind a base lost", Bugs{Shell: LoseSegment}},
 	{"damage believed", Bugs{Shell: RestoreDamaged}},
+	{"another line's copy on local disk used", Bugs{Shell: ForgetLineage}},
+	{"a copy of an epoch that did not happen used", Bugs{Shell: UseLaterCopy}},
+	{"a gap behind a copy ignored", Bugs{Shell: IgnoreGap}},
+	{"a gap before an attempt's first segment ignored", Bugs{Shell: JumpToFirst}},
 }
 
 // TestSimulatorCatchesEveryMutant plants one bug at a time. A mutant that

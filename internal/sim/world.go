@@ -50,6 +50,8 @@ type World struct {
 	// first read it from; nil: none has.
 	added     bool
 	addedFrom *int
+	// disk has the copies of state on the machine.
+	disk []localCopy
 
 	workers  []*worker
 	requests []*request
