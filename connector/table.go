@@ -117,6 +117,24 @@ type Finding struct {
 	What string
 	// Fix is the command or setting that mends it.
 	Fix string
+	// Source is the KIP or the page of documentation that says so; empty: none does.
+	Source string
+}
+
+// Prospects are what a live system is held against before a job runs there.
+type Prospects struct {
+	// Outage is the longest time that the job may be away and must then go on without a loss.
+	Outage time.Duration
+	// Interval is that of the checkpoints, 0 if there are none but at the end.
+	Interval time.Duration
+	// Parallelism is the number of tasks of an operator; 0: as the sources have splits.
+	Parallelism int
+}
+
+// Adviser is a source or sink that can say what may go wrong later. A start does not ask it.
+type Adviser interface {
+	// Advise returns what Preflight does not say. An error means that the system could not be asked.
+	Advise(ctx context.Context, p Prospects) ([]Finding, error)
 }
 
 // Checker is a source or sink that can be checked against the live system.

@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,18 +17,28 @@ type checkFlags struct {
 	compileFlags
 	against, stateDir string
 	dropState         []string
-	json              bool
+	json, cluster     bool
+	outage            time.Duration
 }
 
 func checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check FILE",
-		Short: "Check a SQL file, and what becomes of a job's state",
+		Short: "Check a SQL file, its cluster, and what becomes of a job's state",
 		Long: `Check a SQL file as "run" does before it starts: syntax, names, types, the options
 of every table that is used, the settings, and that the engine can run the plan.
 All errors are reported, in the order of the file, each with file:line:column, the
 line and what to do. It connects to nothing.
+
+With --cluster it also asks the brokers, databases and the place of the checkpoints,
+and changes nothing there: what would keep the job from starting (topics, rights,
+versions, time-outs), and what may break its promise later (replication, retention
+against --outage, compaction, partitions that were added, a place of checkpoints that
+dies with the machine). Each finding has what it rests on and the command or setting
+that mends it; the severities are fatal (the job cannot work), unsafe (the promise
+breaks under a failure that must be expected) and warning. With --json an array of
+objects is printed: severity, subject, what, fix, source.
 
 With --against it says what becomes of each part of a job's state if the file goes on
 from it, and connects to nothing but the place of that state:
@@ -41,10 +53,12 @@ it up by --drop-state, once for each, with the name that is printed here. With -
 an array of objects is printed: kind, name, title, place, fate, why, refused.
 
 ` + exitCodes(exitLine{exitDone, "the file is in order, there may be warnings; no state is lost unless told to"},
+			exitLine{exitConfig, "with --cluster, a finding is fatal or unsafe"},
 			exitLine{exitUsage, "the command line or the SQL file is wrong"},
 			exitLine{exitRefused, "run would refuse, because state would be lost"},
-			exitLine{exitUnread, "the state could not be read"}),
+			exitLine{exitUnread, "the state could not be read, or the cluster not be asked"}),
 		Example: `  onceflow check revenue.sql
+  onceflow check revenue.sql --cluster --outage 72h
   onceflow check revenue.sql --against .onceflow/revenue
   onceflow check revenue.sql --against /backup/revenue-before-the-change --json`,
 		Args: oneFile,
@@ -55,7 +69,10 @@ an array of objects is printed: kind, name, title, place, fate, why, refused.
 	flags.StringVar(&f.against, "against", "", "a savepoint, the `place` of a job's checkpoints, or the name of a manifest: say what becomes of its state")
 	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, as of run, where --against is the name of a manifest")
 	flags.StringArrayVar(&f.dropState, "drop-state", nil, "an `operator` whose state may be given up, as for run; may be repeated")
-	flags.BoolVar(&f.json, "json", false, "with --against, print an array for tools")
+	flags.BoolVar(&f.cluster, "cluster", false, "also ask the brokers, databases and the place of the checkpoints")
+	flags.DurationVar(&f.outage, "outage", 24*time.Hour, "with --cluster, the longest `time` that the job may be away without a loss")
+	flags.BoolVar(&f.json, "json", false, "with --cluster or --against, print an array for tools")
+	cmd.MarkFlagsMutuallyExclusive("cluster", "against")
 	return cmd
 }
 
@@ -68,17 +85,60 @@ func (f *checkFlags) run(cmd *cobra.Command, file string) error {
 	if !f.json {
 		fmt.Fprintf(cmd.OutOrStdout(), "%s is in order: job %q\n", file, p.Name())
 	}
-	if f.against == "" {
+	if f.against == "" && !f.cluster {
 		return nil
 	}
 	if !p.Runs() {
 		return &endedError{exitUsage, file + ": " + onceflow.NothingRuns}
+	}
+	if f.cluster {
+		return f.ask(cmd, p)
 	}
 	verdicts, err := p.Against(cmd.Context(), onceflow.AgainstOptions{State: f.against, StateDir: f.stateDir, DropState: f.dropState})
 	if err != nil {
 		return unread("%v", err)
 	}
 	return f.print(cmd, verdicts)
+}
+
+// ask prints the findings; it fails if one is worse than a warning.
+func (f *checkFlags) ask(cmd *cobra.Command, p *onceflow.Pipeline) error {
+	findings, err := p.Advise(cmd.Context(), onceflow.AdviseOptions{StateDir: f.stateDir, Outage: f.outage})
+	if err != nil {
+		return unread("%v", err)
+	}
+	bad := 0
+	for _, found := range findings {
+		if found.Severity != onceflow.Warning {
+			bad++
+		}
+	}
+	if f.json {
+		if err := writeJSON(cmd, findings); err != nil {
+			return err
+		}
+	} else {
+		printFindings(cmd.OutOrStdout(), findings)
+	}
+	if bad > 0 {
+		return &endedError{exitConfig, fmt.Sprintf("%d of %d findings are fatal or unsafe", bad, len(findings))}
+	}
+	return nil
+}
+
+func printFindings(w io.Writer, findings []onceflow.Finding) {
+	for _, f := range findings {
+		fmt.Fprintf(w, "%s: %s: %s\n", f.Severity, f.Subject, f.What)
+		if f.Fix != "" {
+			fmt.Fprintf(w, "  fix: %s\n", f.Fix)
+		}
+		if f.Source != "" {
+			fmt.Fprintf(w, "  see: %s\n", f.Source)
+		}
+	}
+	if len(findings) == 0 {
+		fmt.Fprintln(w, "the cluster has nothing against it")
+	}
 }
 
 // print prints the verdicts; it fails if run would refuse.

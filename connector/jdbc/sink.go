@@ -72,6 +72,18 @@ func (s *sink) delete() string {
 	return "DELETE FROM " + s.relation + " WHERE " + strings.Join(conditions, " AND ")
 }
 
+// Advise says what writing at least once comes to here.
+func (s *sink) Advise(context.Context, connector.Prospects) ([]connector.Finding, error) {
+	f := connector.Finding{Severity: connector.Warning, Subject: "table " + s.name,
+		What: "is written outside the transaction, by its key: after a failure rows are written again, and who reads meanwhile sees older values again",
+		Fix:  "nothing, if readers bear that; else write to Kafka exactly-once"}
+	if s.key == nil {
+		f.Severity, f.What = connector.Unsafe, "is written at least once and has no PRIMARY KEY: after a failure rows are there twice"
+		f.Fix = "declare PRIMARY KEY (…) NOT ENFORCED, over a unique index of the table, so that writing a row again changes nothing"
+	}
+	return []connector.Finding{f}, nil
+}
+
 // Preflight lets the database plan the statements, which finds what it lacks:
 // table, columns, rights, a unique index over the key.
 func (s *sink) Preflight(ctx context.Context) ([]connector.Finding, error) {

@@ -63,7 +63,7 @@ func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 		metadata: d.readable(), start: start, stop: stop, discover: d.values.Duration(optDiscovery),
 	}
 	if f.upsert {
-		source.discover = upsertDiscovery
+		source.discover, source.upsert = upsertDiscovery, true
 	}
 	value := d.use(d.value)
 	value.Metadata = d.annotated()

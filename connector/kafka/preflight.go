@@ -43,8 +43,22 @@ func newLook(ctx context.Context, cl *kgo.Client, s *settings) (*look, error) {
 }
 
 func (l *look) found(s connector.Severity, subject, what, fix string) {
-	l.findings = append(l.findings, connector.Finding{Severity: s, Subject: subject, What: what, Fix: fix})
+	l.foundIn("", s, subject, what, fix)
 }
+
+// foundIn is found for what a KIP or a page says.
+func (l *look) foundIn(source string, s connector.Severity, subject, what, fix string) {
+	l.findings = append(l.findings, connector.Finding{Severity: s, Subject: subject, What: what, Fix: fix, Source: source})
+}
+
+// What findings rest on.
+const (
+	sourceTransactions = "KIP-890"
+	sourceTopicConfigs = "Kafka documentation, Topic Configs"
+	sourceBroker       = "Kafka documentation, Broker Configs"
+	sourceElection     = "KIP-106"
+	sourceReplication  = "Kafka documentation, Replication"
+)
 
 // Preflight returns what keeps the table from being read, or from being read
 // safely.
@@ -184,20 +198,20 @@ func (l *look) replication(subject string, replicas int, config map[string]strin
 	inSync, err := strconv.Atoi(config["min.insync.replicas"])
 	switch {
 	case replicas == 1 && len(l.cluster.nodes) >= 3:
-		l.found(connector.Unsafe, subject, "has one replica: if its broker's disk fails, committed records are gone",
+		l.foundIn(sourceReplication, connector.Unsafe, subject, "has one replica: if its broker's disk fails, committed records are gone",
 			"kafka-reassign-partitions.sh, to three replicas")
 	case replicas == 1:
-		l.found(connector.Warning, subject, "has one replica, and the cluster fewer than three brokers: fit for development only",
+		l.foundIn(sourceReplication, connector.Warning, subject, "has one replica, and the cluster fewer than three brokers: fit for development only",
 			"use a cluster of at least three brokers")
 	case replicas >= 3 && err == nil && inSync < 2:
-		l.found(connector.Unsafe, subject, "has min.insync.replicas = 1: an acknowledged record may exist on one broker only",
+		l.foundIn(sourceTopicConfigs, connector.Unsafe, subject, "has min.insync.replicas = 1: an acknowledged record may exist on one broker only",
 			alterCommand(subject, "min.insync.replicas=2"))
 	case replicas == 2 && err == nil && inSync < 2:
-		l.found(connector.Warning, subject, "has two replicas and min.insync.replicas = 1: an acknowledged record may exist on one broker only",
+		l.foundIn(sourceTopicConfigs, connector.Warning, subject, "has two replicas and min.insync.replicas = 1: an acknowledged record may exist on one broker only",
 			"use three replicas and min.insync.replicas = 2")
 	}
 	if replicas > 1 && config["unclean.leader.election.enable"] == "true" {
-		l.found(connector.Unsafe, subject, "allows unclean leader election: a replica that lacks committed records may become the leader",
+		l.foundIn(sourceElection, connector.Unsafe, subject, "allows unclean leader election: a replica that lacks committed records may become the leader",
 			alterCommand(subject, "unclean.leader.election.enable=false"))
 	}
 }
@@ -214,17 +228,17 @@ func compacts(policy string) bool { return slices.Contains(strings.Split(policy,
 func (l *look) cleanup(s *Sink, topic, policy string) {
 	switch {
 	case s.upsert && policy != "" && !compacts(policy):
-		l.found(connector.Warning, "topic "+topic, "holds a table by key, but its cleanup.policy is "+policy+
+		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, "holds a table by key, but its cleanup.policy is "+policy+
 			": keys that are not written again disappear", alterCommand(topic, "cleanup.policy=compact"))
 	case s.key == nil && compacts(policy):
-		l.found(connector.Fatal, "topic "+topic, "has cleanup.policy = compact and takes no record without a key, but table "+s.table+" has no key.format",
+		l.foundIn(sourceTopicConfigs, connector.Fatal, "topic "+topic, "has cleanup.policy = compact and takes no record without a key, but table "+s.table+" has no key.format",
 			"set 'key.format' and 'key.fields', or "+alterCommand(topic, "cleanup.policy=delete"))
 	}
 }
 
 func (l *look) messageSize(s *Sink, topic, limit string) {
 	if n, err := strconv.ParseInt(limit, 10, 64); err == nil && n < int64(s.settings.maxRequestBytes) {
-		l.found(connector.Warning, "topic "+topic, fmt.Sprintf("takes at most %d bytes at once, but properties.max.request.size is %d: larger records will stop the job",
+		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("takes at most %d bytes at once, but properties.max.request.size is %d: larger records will stop the job",
 			n, s.settings.maxRequestBytes), alterCommand(topic, fmt.Sprintf("max.message.bytes=%d", s.settings.maxRequestBytes)))
 	}
 }
@@ -232,7 +246,7 @@ func (l *look) messageSize(s *Sink, topic, limit string) {
 // transactions looks at what transactions rest on.
 func (l *look) transactions(s *Sink) error {
 	if l.cluster.transactionVersion < 2 {
-		l.found(connector.Warning, "cluster", fmt.Sprintf("transaction.version is %d: a delayed request of an earlier transaction can end a later one; "+
+		l.foundIn(sourceTransactions, connector.Warning, "cluster", fmt.Sprintf("transaction.version is %d: a delayed request of an earlier transaction can end a later one; "+
 			"producers are initialised anew for every epoch, which narrows it", l.cluster.transactionVersion),
 			"kafka-features.sh --bootstrap-server … upgrade --feature transaction.version=2")
 	}
@@ -241,7 +255,7 @@ func (l *look) transactions(s *Sink) error {
 		longest = time.Duration(ms) * time.Millisecond
 	}
 	if s.settings.transactionTimeout > longest {
-		l.found(connector.Fatal, "table "+s.table, fmt.Sprintf("properties.transaction.timeout.ms is %d, but the brokers' transaction.max.timeout.ms is %d",
+		l.foundIn(sourceBroker, connector.Fatal, "table "+s.table, fmt.Sprintf("properties.transaction.timeout.ms is %d, but the brokers' transaction.max.timeout.ms is %d",
 			s.settings.transactionTimeout.Milliseconds(), longest.Milliseconds()), "lower the one or raise the other")
 	}
 	return l.internal()

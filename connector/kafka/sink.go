@@ -50,6 +50,7 @@ type Sink struct {
 var (
 	_ connector.Sink    = (*Sink)(nil)
 	_ connector.Checker = (*Sink)(nil)
+	_ connector.Adviser = (*Sink)(nil)
 	_ connector.Logger  = (*Sink)(nil)
 )
 

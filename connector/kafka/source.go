@@ -22,6 +22,8 @@ type Source struct {
 	start    bound
 	stop     bound
 	discover time.Duration
+	// upsert: records are a table by key, of which only the last of each key counts.
+	upsert bool
 	// metadata are the columns that the table may declare.
 	metadata []types.Field
 	// trouble is that of the table's readers.
@@ -34,6 +36,7 @@ var (
 	_ connector.Consumer   = (*Source)(nil)
 	_ connector.Discoverer = (*Source)(nil)
 	_ connector.Checker    = (*Source)(nil)
+	_ connector.Adviser    = (*Source)(nil)
 	_ connector.Logger     = (*Source)(nil)
 )
 
