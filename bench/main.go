@@ -34,9 +34,14 @@ func execute(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var err error
-	if len(args) > 0 && args[0] == copyArgument {
+	switch {
+	case len(args) > 0 && args[0] == copyArgument:
 		err = runCopy(ctx, args[1:], os.Stderr)
-	} else {
+	case len(args) > 0 && args[0] == stateJobArgument:
+		err = runStateJob(ctx, args[1:], os.Stdout, os.Stderr)
+	case len(args) > 0 && args[0] == stateFlag:
+		err = runStateBench(ctx, args[1:], os.Stdout, os.Stderr)
+	default:
 		err = runBench(ctx, args, os.Stdout, os.Stderr)
 	}
 	var usage usageError

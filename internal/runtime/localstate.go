@@ -35,10 +35,13 @@ const MinStateMemory = 16 << 20
 // heapMin is what a job needs in the Go heap beside entries, generously.
 const heapMin = 96 << 20
 
+// outsideHeap is what a process uses beside its heap and the databases: its program, stacks.
+const outsideHeap = 48 << 20
+
 // HeapLimit is how much of the memory is the Go heap's: all that is not the databases', whose memory is not in it. A process with very little
 // memory gets what it cannot do without.
 func (d *DiskState) HeapLimit() int64 {
-	return max(d.Memory-d.Memory/databasesOf, d.Memory/entriesOf+heapMin)
+	return max(d.Memory-d.Memory/databasesOf-outsideHeap, d.Memory/entriesOf+heapMin)
 }
 
 // localState are the databases of an attempt.

@@ -38,6 +38,7 @@ type Progress struct {
 	// stateBytes is the size of what a restore reads, stateEntries the entries in memory, both by task.
 	stateBytes, stateEntries counters
 	lastError                string
+	pauses                   pauses
 }
 
 // counters are counters by name.

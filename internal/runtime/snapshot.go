@@ -95,7 +95,7 @@ type snapshotter struct {
 	// onDisk: the shard is over a database, and bases are made beside the task's goroutine: wanted asks for one by the size of its pieces,
 	// finished delivers it.
 	onDisk bool
-	// progress is told the size of the state; nil: nobody is.
+	// progress is told the size of the state, and what snapshots cost; nil: nobody is.
 	progress *Progress
 	wanted   chan int
 	finished chan []snapshotObject
@@ -144,6 +144,9 @@ func (s *snapshotter) enqueue(ctx context.Context, do func(context.Context) erro
 func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail, splits []checkpoint.SplitPosition) error {
 	ack := checkpoint.TaskAck{Epoch: e, Splits: splits}
 	ack.Snapshot.Task = s.task
+	if s.progress != nil && s.shard != nil {
+		defer func(began time.Time) { s.progress.pauses.took(time.Since(began)) }(time.Now())
+	}
 	var segment *state.Encoded
 	var name checkpoint.ObjectName
 	s.takeBase() // before this epoch's segment can be in one: a base serves later checkpoints only
@@ -277,6 +280,9 @@ func (s *snapshotter) adopt(pieces []snapshotObject) {
 // put writes an object and gives its memory back.
 func (s *snapshotter) put(ctx context.Context, name checkpoint.ObjectName, object *state.Encoded) error {
 	defer object.Release()
+	if s.progress != nil {
+		s.progress.pauses.wrote(object.Len())
+	}
 	write := func(ctx context.Context) error { return s.writer.Put(ctx, name, object.Parts()...) }
 	if s.persistently != nil {
 		return s.persistently(ctx, "snapshot of task "+string(s.task), write)

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// paddingBytes is the string of each key in a state of a given size, keyBytes what a key of it uses encoded, about.
+const (
+	paddingBytes = 100
+	keyBytes     = 120
+)
+
+// countsSQL counts rows by a random key.
+const countsSQL = `
+SET 'execution.checkpointing.interval' = '1 s';
+CREATE TABLE d (k BIGINT, v BIGINT) WITH ('connector' = 'datagen', 'rows-per-second' = '100000000', 'number-of-rows' = '{rows}',
+  'fields.k.min' = '1', 'fields.k.max' = '{keys}', 'fields.v.min' = '0', 'fields.v.max' = '1000');
+CREATE TABLE o (k BIGINT, c BIGINT, s BIGINT) WITH ('connector' = 'blackhole');
+INSERT INTO o SELECT k, COUNT(*), SUM(v) FROM d GROUP BY k;
+`
+
+// growthSQL gives each of so many keys one row.
+const growthSQL = `
+SET 'execution.checkpointing.interval' = '1 s';
+CREATE TABLE d (k BIGINT, v BIGINT) WITH ('connector' = 'datagen', 'rows-per-second' = '100000000',
+  'fields.k.kind' = 'sequence', 'fields.k.start' = '1', 'fields.k.end' = '{keys}', 'fields.v.min' = '0', 'fields.v.max' = '1000');
+CREATE TABLE o (k BIGINT, c BIGINT, s BIGINT) WITH ('connector' = 'blackhole');
+INSERT INTO o SELECT k, COUNT(*), SUM(v) FROM d GROUP BY k;
+`
+
+// steadySQL gives each key a row, and then changes a thousandth of them each second.
+const steadySQL = `
+SET 'execution.checkpointing.interval' = '1 s';
+CREATE TABLE filling (k BIGINT, v STRING) WITH ('connector' = 'datagen', 'rows-per-second' = '100000000',
+  'fields.k.kind' = 'sequence', 'fields.k.start' = '1', 'fields.k.end' = '{keys}', 'fields.v.length' = '{padding}');
+CREATE TABLE changes (k BIGINT, v STRING) WITH ('connector' = 'datagen', 'rows-per-second' = '{rate}',
+  'fields.k.min' = '1', 'fields.k.max' = '{keys}', 'fields.v.length' = '{padding}');
+CREATE TABLE o (k BIGINT, c BIGINT, v STRING) WITH ('connector' = 'blackhole');
+INSERT INTO o SELECT k, COUNT(*), MAX(v) FROM (SELECT * FROM filling UNION ALL SELECT * FROM changes) GROUP BY k;
+`
+
+// writeSQL writes a pipeline into a folder of its own, with values for what stands in braces.
+func writeSQL(folder, sql string, values map[string]any) (file string, err error) {
+	for name, value := range values {
+		sql = strings.ReplaceAll(sql, "{"+name+"}", fmt.Sprint(value))
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	file = filepath.Join(folder, "job.sql")
+	return file, os.WriteFile(file, []byte(sql), 0o644)
+}
