@@ -126,6 +126,16 @@ func (l *Layout) Decode(src []byte, _ uint32, g *Group) error {
 	return nil
 }
 
+// HasParts reports whether one of the accumulators grows without bound ([state.PartsTeller]).
+func (l *Layout) HasParts() bool {
+	for _, make := range l.objects {
+		if _, parted := make().(partedObject); parted {
+			return true
+		}
+	}
+	return false
+}
+
 // Size is the memory that a group uses ([state.Sized]); it is known if all of its objects know theirs.
 func (l *Layout) Size(g *Group) (bytes int, known bool) {
 	bytes = 8*len(g.cells) + int(unsafe.Sizeof(object(nil)))*len(g.objects)

@@ -22,6 +22,12 @@ type Sized[V any] interface {
 	Size(v *V) (bytes int, known bool)
 }
 
+// PartsTeller is implemented by [Parted] codecs that may turn out to have nothing that is stored in parts: a value is then found at once.
+type PartsTeller interface {
+	// HasParts reports whether any value ever has parts. It does not change.
+	HasParts() bool
+}
+
 // Parted is implemented by codecs of values that hold collections without bound,
 // such as the values that COUNT(DISTINCT) has seen. Append then writes what is
 // small, and each element of the collections is a part, stored on its own: a

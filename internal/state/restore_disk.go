@@ -299,7 +299,7 @@ func claimDisk[V any](s *Shard, t *store[V]) error {
 		return fmt.Errorf("state table %s: the checkpoint encodes it as %s version %d, this program reads %s up to version %d",
 			t.id, from.codec, from.version, t.codec.ID(), t.codec.Version())
 	}
-	if _, parted := t.codec.(Parted[V]); from.parted && !parted {
+	if from.parted && !t.paging.parted {
 		return fmt.Errorf("state table %s: %w", t.id, errNoParts)
 	}
 	for i, first := range from.first {

@@ -72,6 +72,9 @@ func newStore[V any](s *Shard, id tableID, codec Codec[V]) store[V] {
 	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len())}
 	if s.disk != nil {
 		_, parted := codec.(Parted[V])
+		if tells, ok := codec.(PartsTeller); ok {
+			parted = parted && tells.HasParts()
+		}
 		t.sized, _ = codec.(Sized[V])
 		t.paging = &paging{disk: s.disk, hash: id.hash(), parted: parted, presence: newPresence(s.groups.Len())}
 	}
