@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
 )
 
 // Advise asks the live systems of a job everything that they can say about it before it runs: what would keep it from starting, and what
@@ -20,18 +21,39 @@ func Advise(ctx context.Context, cfg Config, outage time.Duration) (_ []connecto
 	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
 	j.handLoggers()
 	defer j.closeConnectors()
-	if j.sinks, err = planSinks(ctx, cfg.Graph); err != nil {
+	var findings []connector.Finding
+	for began := time.Now(); ; {
+		findings, err = j.advice(ctx, prospects)
+		// Brokers that have just started do not know the same topics yet.
+		if err == nil || classOf(err) != checkpoint.ClassRetriable || time.Since(began) > advicePatience {
+			return findings, err
+		}
+		select {
+		case <-time.After(advicePause):
+		case <-ctx.Done():
+			return nil, err
+		}
+	}
+}
+
+const (
+	// advicePatience is how long systems that are away are asked again.
+	advicePatience = 5 * time.Second
+	advicePause    = 500 * time.Millisecond
+)
+
+func (j *job) advice(ctx context.Context, p connector.Prospects) (findings []connector.Finding, err error) {
+	if j.sinks, err = planSinks(ctx, j.cfg.Graph); err != nil {
 		return nil, err
 	}
 	if err := resolveDomains(ctx, j.sources); err != nil {
 		return nil, err
 	}
-	findings, err := j.findings(ctx)
-	if err != nil {
+	if findings, err = j.findings(ctx); err != nil {
 		return nil, err
 	}
 	for _, a := range j.advisers() {
-		more, err := a.Advise(ctx, prospects)
+		more, err := a.Advise(ctx, p)
 		if err != nil {
 			return nil, err
 		}
