@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"github.com/onceflow/onceflow/internal/runtime"
+	"github.com/onceflow/onceflow/internal/sql/compile"
 )
 
 // diskState says where the job keeps its state on disk, if its checkpoints lie there; nil: it keeps it in memory. Without a setting that is beside the
@@ -28,7 +29,7 @@ func (p *Pipeline) diskState(checkpoints place) *runtime.DiskState {
 	if memory == 0 {
 		memory = machineMemory() / 4
 	}
-	return &runtime.DiskState{Dir: filepath.Join(dir, url.PathEscape(p.program.Name)), Memory: memory}
+	return &runtime.DiskState{Dir: filepath.Join(dir, url.PathEscape(p.program.Name)), Memory: memory, CopyBytes: p.testSetting(compile.CopyBytesKey)}
 }
 
 // limitMemory keeps the Go heap within what the state leaves it, unless the environment says what it may have. restore undoes that.

@@ -16,8 +16,8 @@ import (
 
 // TestSupportedCasesGiveFlinksAnswers runs the built command on the cases of
 // supported.txt: as they are, with two tasks, with one row a batch, and killed at
-// random moments; a sample of them with few records an epoch, killed, and with other
-// numbers of tasks at each start.
+// random moments; samples of them with few records an epoch, killed, and with other
+// numbers of tasks at each start, or from copies of their state on local disk.
 func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "onceflow")
 	if out, err := exec.Command("go", "build", "-o", bin, "github.com/onceflow/onceflow/cmd/onceflow").CombinedOutput(); err != nil {
@@ -42,11 +42,16 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		{"killed with state on disk", func(c *runner.Config) {
 			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
 		}, nil, 0},
-		{"rescaled", rescaled, orderOrClockMatters(), 40},
+		{"rescaled", rescaled, orderOrClockMatters(), 30},
 		{"rescaled with state on disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb")
-		}, orderOrClockMatters(), 40},
+		}, orderOrClockMatters(), 30},
+		{"killed with copies on local disk", func(c *runner.Config) {
+			rescaled(c)
+			c.Kills, c.Rescale = 3, nil // copies serve the same tasks
+			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb", "onceflow.copy-bytes=1")
+		}, clockMatters, 30},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {

@@ -9,11 +9,14 @@ import (
 )
 
 // Settings for tests, which no user needs: the largest number of rows in a batch, and of records that a task reads of a
-// table in one epoch.
+// table in one epoch; the bytes of changes after which state on local disk is copied.
 const (
 	BatchRowsKey    = "onceflow.batch-rows"
 	EpochRecordsKey = "onceflow.epoch-records"
+	CopyBytesKey    = "onceflow.copy-bytes"
 )
+
+var testKeys = []string{BatchRowsKey, EpochRecordsKey, CopyBytesKey}
 
 // harmless are settings of Flink that change how it computes, never what: they
 // are accepted in silence.
@@ -84,7 +87,7 @@ var otherPrefixes = []string{
 // checkKey warns of a setting that is not honoured, or that nobody knows: Flink
 // ignores unknown keys as well.
 func checkKey(at ast.Span, key string) (warning *diag.Problem) {
-	if declared(key) || contains(harmless, key) || key == BatchRowsKey || key == EpochRecordsKey {
+	if declared(key) || contains(harmless, key) || contains(testKeys, key) {
 		return nil
 	}
 	if contains(known, key) || hasPrefix(otherPrefixes, key) {
