@@ -217,10 +217,13 @@ func (b *stateBench) backends(ctx context.Context) (*backendsFound, error) {
 
 func (b *stateBench) budget(ctx context.Context) (*budgetFound, error) {
 	used, err := b.whole(ctx, growthSQL, map[string]any{"keys": b.budgetKeys}, "state.backend.type=rocksdb", fmt.Sprintf("state.memory=%dmb", b.memory))
+	if err != nil {
+		return nil, err
+	}
 	found := &budgetFound{Keys: b.budgetKeys, BudgetMB: b.memory, PeakMB: used.PeakBytes >> 20, Elapsed: used.Elapsed,
 		CPUSeconds: used.CPU.Seconds() * 1e6 / float64(b.budgetKeys)}
 	b.say("%d keys in %d MB: peak %d MB", found.Keys, found.BudgetMB, found.PeakMB)
-	return found, err
+	return found, nil
 }
 
 func (r *stateReport) writeTable(w io.Writer) error {
