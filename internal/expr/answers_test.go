@@ -128,3 +128,20 @@ func TestABareNullIsRefusedWhereFlinkRefusesIt(t *testing.T) {
 		{"REGEXP_COUNT('a', NULL)", "NULL"},
 	})
 }
+
+// As Flink's DateTimeUtils rounds: see plannerDate and longUnits.
+func TestDaysAreRoundedToUnitsAsFlinkDoes(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"CEIL(DATE '2024-04-01' TO QUARTER)", "2024-07-01"},
+		{"CEIL(DATE '2024-01-01' TO QUARTER)", "2024-01-01"},
+		{"CEIL(DATE '2001-01-01' TO CENTURY)", "2101-01-01"},
+		{"CEIL(DATE '2020-01-01' TO DECADE)", "2030-01-01"},
+		{"CEIL(DATE '2024-04-01' TO MONTH)", "2024-04-01"},
+		{"CEIL(DATE '2024-12-05' TO MONTH)", "2025-01-01"},
+		{"CEIL(DATE '2024-05-05' TO DAY)", "2024-05-06"},
+		{"CEIL(TIMESTAMP '2024-05-05 00:00:00' TO DAY)", "2024-05-05 00:00:00"},
+		{"FLOOR(DATE '1500-01-01' TO YEAR)", "1499-01-01"},
+		{"CEIL(DATE '1582-10-04' TO MONTH)", "1582-10-01"},
+		{"CEIL(DATE '0001-01-01' TO YEAR)", "0002-01-01"},
+	})
+}

@@ -51,43 +51,67 @@ var shortUnits = map[string]int64{
 	"MILLISECOND": 1, "SECOND": secondMillis, "MINUTE": minuteMillis, "HOUR": hourMillis, "DAY": dayMillis,
 }
 
-// longUnits return the first day of the unit that a day lies in, or, for up,
-// that of the next one unless the day is the first.
+// longUnits find the first day of a unit that begins at another day each time, or with
+// up that of the next one, by the rules of Flink: a MONTH and a YEAR stay where they
+// begin, a QUARTER does so in January only, the longer ones and a DAY never do.
 var longUnits = map[string]func(days int64, up bool) int64{
+	"DAY": func(days int64, up bool) int64 {
+		year, month, day := plannerDate(days)
+		return daysOf(year, month, day) + oneIf(up)
+	},
 	"WEEK": func(days int64, up bool) int64 {
 		back := isoWeekday(days) % 7
 		if up && back > 0 {
 			back -= 7
 		}
-		return days - back
+		year, month, day := plannerDate(days)
+		return daysOf(year, month, day) - back
 	},
-	"MONTH":      func(days int64, up bool) int64 { return floorMonths(days, 1, up) },
-	"QUARTER":    func(days int64, up bool) int64 { return floorMonths(days, 3, up) },
-	"YEAR":       func(days int64, up bool) int64 { return floorMonths(days, 12, up) },
+	"MONTH": func(days int64, up bool) int64 {
+		year, month, day := plannerDate(days)
+		return daysOf(year, month+oneIf(up && day > 1), 1)
+	},
+	"QUARTER": func(days int64, up bool) int64 {
+		year, month, day := plannerDate(days)
+		quarter := (month+2)/3 + oneIf(up && (month > 1 || day > 1))
+		return daysOf(year, quarter*3-2, 1)
+	},
+	"YEAR": func(days int64, up bool) int64 {
+		year, month, day := plannerDate(days)
+		return daysOf(year+oneIf(up && (month > 1 || day > 1)), 1, 1)
+	},
 	"DECADE":     func(days int64, up bool) int64 { return floorYears(days, 10, 0, up) },
 	"CENTURY":    func(days int64, up bool) int64 { return floorYears(days, 100, 1, up) },
 	"MILLENNIUM": func(days int64, up bool) int64 { return floorYears(days, 1000, 1, up) },
 }
 
-func floorMonths(days, months int64, up bool) int64 {
-	year, month, _ := civilOf(days)
-	first := (month-1)/months*months + 1
-	start := daysOf(year, first, 1)
-	if up && start < days {
-		return daysOf(year, first+months, 1)
+func oneIf(b bool) int64 {
+	if b {
+		return 1
 	}
-	return start
+	return 0
 }
 
 // floorYears takes spans of years that begin at a year with the given rest.
 func floorYears(days, years, rest int64, up bool) int64 {
-	year, _, _ := civilOf(days)
-	first := year - floorMod(year-rest, years)
-	start := daysOf(first, 1, 1)
-	if up && start < days {
-		return daysOf(first+years, 1, 1)
+	year, _, _ := plannerDate(days)
+	return daysOf(year-floorMod(year-rest, years)+oneIf(up)*years, 1, 1)
+}
+
+// plannerDate is the date of a day in the calendar that Flink rounds in: before
+// 15 October 1582 it is Julian, but what is rounded becomes a Gregorian day again.
+func plannerDate(days int64) (year, month, day int64) {
+	const gregorian = -141427 // 15 October 1582
+	if days >= gregorian {
+		return civilOf(days)
 	}
-	return start
+	// Counted from 1 March of the year -4800, so that leap days end their years.
+	const before = 2440588 + 32082
+	d := days + before
+	cycle := floorDiv(4*d+3, 1461)
+	ofCycle := d - floorDiv(1461*cycle, 4)
+	m := (5*ofCycle + 2) / 153
+	return cycle - 4800 + m/10, m + 3 - 12*(m/10), ofCycle - (153*m+2)/5 + 1
 }
 
 // buildFloorTime rounds local times. As in Flink, the zone's offset is that of
@@ -97,6 +121,9 @@ func buildFloorTime(x *compiler, c *Call, args []operand, up bool) eval {
 	z, kind := newZone(x.env.zone()), args[0].t.Kind
 	unit := c.Options[OptUnit]
 	length, long := shortUnits[unit], longUnits[unit]
+	if unit == "DAY" && kind != types.Date {
+		long = nil // the same length each time
+	}
 	round := func(local int64) int64 {
 		if long != nil {
 			return long(local/dayMillis, up) * dayMillis

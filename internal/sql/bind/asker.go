@@ -69,6 +69,10 @@ func (a *asker) value(x *ast.Subquery) (expr.Expr, error) {
 	if len(q.values) != 1 {
 		return nil, diag.Errorf(x.Span, "a sub-query that is a value has one column, not %d", len(q.values))
 	}
+	if outer := a.host.outer(); outer != nil && len(q.on) > 0 && hasValues(outer.node) {
+		return nil, diag.Errorf(x.Span, "a value of a sub-query that reads columns of the query around it does not go with rows of VALUES there, as in Flink").
+			WithHint("join the rows of VALUES with the sub-query, grouped by what they have in common")
+	}
 	if !single {
 		if q, err = a.singleValue(x.Span, q); err != nil {
 			return nil, err

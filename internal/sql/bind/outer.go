@@ -72,13 +72,19 @@ func (s *selection) checkCorrelation(at ast.Span, used []int) error {
 				WithHint("join the rows with a sub-query that reads no other columns")
 		}
 	}
-	for _, n := range plan.Topological([]plan.Node{s.input}) {
-		if _, ok := n.(*plan.Values); ok {
-			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with rows of VALUES, as in Flink").
-				WithHint("join the rows with VALUES, or write the values into the condition")
-		}
+	if hasValues(s.input) {
+		return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with rows of VALUES, as in Flink").
+			WithHint("join the rows with VALUES, or write the values into the condition")
 	}
 	return nil
+}
+
+// hasValues reports rows that are made of VALUES, in part at least.
+func hasValues(n plan.Node) bool {
+	return slices.ContainsFunc(plan.Topological([]plan.Node{n}), func(n plan.Node) bool {
+		_, ok := n.(*plan.Values)
+		return ok
+	})
 }
 
 // simpleEquality reports a condition that compares a value of the sub-query with an
