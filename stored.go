@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
@@ -41,6 +42,7 @@ type (
 	StateEntry    = inspect.Entry
 	StateChange   = inspect.Change
 	StateVerified = inspect.Verified
+	StateDamage   = inspect.Damage
 )
 
 // CheckpointReader reads one checkpoint or savepoint and changes nothing. It belongs to
@@ -63,6 +65,9 @@ func (p *Pipeline) OpenCheckpoint(ctx context.Context, stateDir, address string,
 	c, done, err := p.checkpointAt(ctx, stateDir, address, checkpoint.Epoch(epoch))
 	return &CheckpointReader{c, done}, err
 }
+
+// IsDamaged reports that an error says of a checkpoint or savepoint that it cannot be read because it is damaged, or not there whole.
+func IsDamaged(err error) bool { return connector.ClassOf(err) == connector.Corrupt }
 
 // nowhere is a pipeline of no file.
 func nowhere(settings map[string]string) *Pipeline {
@@ -280,7 +285,7 @@ func checkpointIn(ctx context.Context, objects objstore.Store, name checkpoint.M
 	}
 	read, err := s.ReadManifest(ctx, name)
 	if err == nil && read.Status != checkpoint.ManifestOK {
-		err = errors.New(read.Cause)
+		err = connector.Errorf(connector.Corrupt, "%s", read.Cause)
 	}
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -33,25 +34,33 @@ func isFile(arg string) bool {
 // open opens the checkpoint that an argument means: of a SQL file the newest of its job,
 // else what lies there.
 func (f *stateFlags) open(cmd *cobra.Command, arg string, epoch uint64) (*onceflow.CheckpointReader, error) {
-	var r *onceflow.CheckpointReader
-	var err error
-	if isFile(arg) {
-		p, compileErr := f.compile(arg, nil)
-		if compileErr != nil {
-			return nil, compileErr
-		}
-		r, err = p.OpenCheckpoint(cmd.Context(), f.stateDir, "", epoch)
-	} else {
-		o, optionsErr := f.options(nil)
-		if optionsErr != nil {
-			return nil, optionsErr
-		}
-		r, err = onceflow.OpenCheckpoint(cmd.Context(), arg, epoch, o.Settings)
+	r, err := f.reader(cmd, arg, epoch)
+	return r, ended(err)
+}
+
+// ended gives an error of reading its exit code, unless it has one; nil stays nil.
+func ended(err error) error {
+	var with *endedError
+	if err == nil || errors.As(err, &with) {
+		return err
 	}
+	return unread("%v", err)
+}
+
+// reader is open with errors as they are.
+func (f *stateFlags) reader(cmd *cobra.Command, arg string, epoch uint64) (*onceflow.CheckpointReader, error) {
+	if !isFile(arg) {
+		o, err := f.options(nil)
+		if err != nil {
+			return nil, err
+		}
+		return onceflow.OpenCheckpoint(cmd.Context(), arg, epoch, o.Settings)
+	}
+	p, err := f.compile(arg, nil)
 	if err != nil {
-		return nil, unread("%v", err)
+		return nil, err
 	}
-	return r, nil
+	return p.OpenCheckpoint(cmd.Context(), f.stateDir, "", epoch)
 }
 
 const placesHelp = `A place is a savepoint or the directory of a job's checkpoints (.onceflow/JOB), or its

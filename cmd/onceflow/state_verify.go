@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -24,9 +25,12 @@ the newest older checkpoint that is whole is looked for.
   onceflow state verify /backup/revenue-before-the-change`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, err := f.open(cmd, args[0], epoch)
+			r, err := f.reader(cmd, args[0], epoch)
+			if onceflow.IsDamaged(err) {
+				return f.unopened(cmd, args[0], epoch, err)
+			}
 			if err != nil {
-				return err
+				return ended(err)
 			}
 			defer r.Close()
 			return f.verify(cmd, args[0], r)
@@ -69,6 +73,29 @@ func (f *stateFlags) verify(cmd *cobra.Command, arg string, r *onceflow.Checkpoi
 	return err
 }
 
+// unopened reports a checkpoint whose manifest, or a savepoint whose index, is damaged.
+func (f *stateFlags) unopened(cmd *cobra.Command, arg string, epoch uint64, why error) error {
+	out := verification{StateVerified: &onceflow.StateVerified{Damage: []onceflow.StateDamage{{Offset: -1, Why: why.Error()}}}}
+	out.StoredCheckpoint.Epoch, out.Damaged = epoch, why.Error()
+	if epoch == 0 {
+		epoch = math.MaxUint64
+	}
+	var err error
+	if out.OlderWhole, err = f.olderWhole(cmd, arg, epoch); err != nil {
+		return err
+	}
+	if f.json {
+		err = writeJSON(cmd, out)
+	} else {
+		fmt.Fprintf(cmd.OutOrStdout(), "damaged: %v\n", why)
+		printOlder(cmd, &out)
+	}
+	if err == nil {
+		err = &endedError{exitCorrupt, ""}
+	}
+	return err
+}
+
 func printVerification(cmd *cobra.Command, r *onceflow.CheckpointReader, v *verification) {
 	w := cmd.OutOrStdout()
 	for _, d := range v.Damage {
@@ -86,12 +113,18 @@ func printVerification(cmd *cobra.Command, r *onceflow.CheckpointReader, v *veri
 		return
 	}
 	fmt.Fprintf(w, "%s of epoch %d is damaged: %s\n", v.Kind, v.StoredCheckpoint.Epoch, r.Where())
-	switch {
-	case v.OlderWhole != nil:
-		fmt.Fprintf(w, "the checkpoint of epoch %d is whole; to go back to it: onceflow run FILE --from %s\n", v.OlderWhole.Epoch, v.OlderWhole.Name)
-	case v.Kind == "checkpoint":
-		fmt.Fprintln(w, "no older checkpoint that is there is whole")
+	if v.Kind == "checkpoint" {
+		printOlder(cmd, v)
 	}
+}
+
+// printOlder says what there is to go back to.
+func printOlder(cmd *cobra.Command, v *verification) {
+	if v.OlderWhole == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), "no older checkpoint that is there is whole")
+		return
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "the checkpoint of epoch %d is whole; to go back to it: onceflow run FILE --from %s\n", v.OlderWhole.Epoch, v.OlderWhole.Name)
 }
 
 // olderWhole looks for the newest checkpoint of an earlier epoch that is whole; nil:

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -62,6 +63,13 @@ func damagedStart(t *testing.T, backend, what, place string) {
 	broken[len(broken)/2] ^= 0x10
 	if err := os.WriteFile(damaged, broken, 0o644); err != nil {
 		t.Fatal(err)
+	}
+	if what != "identity" { // which is no part of a checkpoint
+		verified, code := run(t, "state", "verify", p.file)
+		said := verified.stdout.String() + verified.stderr.String()
+		if code != exitCorrupt || !strings.Contains(said, filepath.Base(damaged)) {
+			t.Errorf("verify ended with %d and said: %s", code, said)
+		}
 	}
 	c := p.run(on...)
 	c.expectExit(exitCorrupt)
