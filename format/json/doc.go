@@ -12,7 +12,8 @@
 //
 // Guarantees: nothing is allocated per message once the buffers have grown; on
 // an error nothing is appended; no slice of a message is kept; only the columns
-// asked for are converted, the rest is checked for syntax.
+// asked for are filled: values of the table's other columns must fit their types,
+// those of other fields are checked for syntax.
 //
 // Where Flink's answer is an accident (text after the document, the order of a
 // map's entries) see the comments at the place. Duplicate keys: the last wins
