@@ -60,7 +60,8 @@ func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error
 	folder := b.folder()
 	defer os.RemoveAll(folder)
 	keys := int64(size) << 20 / keyBytes
-	file, err := writeSQL(folder, steadySQL, map[string]any{"keys": keys, "rate": max(1, keys/1000), "padding": paddingBytes})
+	rate := max(1, keys/1000)
+	file, err := writeSQL(folder, steadySQL, map[string]any{"keys": keys, "rate": rate, "padding": paddingBytes})
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,16 @@ func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error
 	if err != nil {
 		return err
 	}
-	filled := func(l statejob.Line) bool { return l.In >= keys+keys/1000*int64(time.Since(c.began).Seconds()) }
+	// A second in which no more rows came than change the state is one after the last that filled it.
+	at, in := time.Now(), int64(0)
+	filled := func(l statejob.Line) bool {
+		if time.Since(at) < time.Second {
+			return false
+		}
+		few := l.In-in < 2*rate+1000
+		at, in = time.Now(), l.In
+		return few && l.In >= keys
+	}
 	if err := c.until(ctx, "the state having its size", time.Minute+time.Duration(size)*fillPatience, filled); err != nil {
 		return errors.Join(err, c.end(syscall.SIGKILL))
 	}
