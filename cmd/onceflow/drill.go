@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow"
 	"github.com/onceflow/onceflow/connector/kafka"
@@ -30,7 +31,7 @@ type drillFlags struct {
 	bootstrap, faults, reports string
 	properties, settings       []string
 	cfg                        drill.Config
-	json, selfTest             bool
+	json, selfTest, keep       bool
 }
 
 func drillCommand() *cobra.Command {
@@ -45,8 +46,8 @@ follows the outputs meanwhile and holds them against what the records make of
 themselves: every effect once, each key's in order. In the end no transaction may
 be open.
 
-Without --bootstrap it runs on the embedded broker. It makes topics of its own,
-which begin with "drill-" and stay. Faults, which --faults takes as a number of all
+Without --bootstrap it runs on the embedded broker. It makes topics of its own, which
+begin with "drill-" but for the ledger's, and removes them if all was well. Faults, which --faults takes as a number of all
 kinds or as KIND=NUMBER,…:
 
   kill        SIGKILL to an engine at work
@@ -99,6 +100,7 @@ func (f *drillFlags) add(cmd *cobra.Command) {
 	flags.DurationVar(&f.cfg.Outage, "outage", 20*time.Second, "`time` without an engine; the transactions time out after three quarters of it")
 	flags.DurationVar(&f.cfg.Patience, "patience", time.Minute, "`time` without any output, or until an engine ends, that is a violation")
 	flags.StringVar(&f.reports, "report", "", "`directory` for report.json and report.html")
+	flags.BoolVar(&f.keep, "keep", false, "keep the topics, although all was well")
 	flags.BoolVar(&f.selfTest, "self-test", false, "run a naive loop that must be caught, in the engine's place")
 	flags.BoolVar(&f.json, "json", false, "print the report as JSON")
 	flags.Uint64Var(&f.cfg.Seed, "seed", 0, "seed of the order of the faults and of their moments (default: a random one)")
@@ -146,11 +148,28 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return unread("%v", err)
 	}
+	if r.OK() && !f.keep {
+		removeTopics(cmd, client, r)
+	}
 	r.Onceflow = onceflow.Version()
 	if f.bootstrap == "" {
 		r.Broker = "embedded"
 	}
 	return f.deliver(cmd, r)
+}
+
+// removeTopics removes what the drill has made. That it may not is no fault of the engine's.
+func removeTopics(cmd *cobra.Command, client []kgo.Opt, r *drill.Report) {
+	topics := []string{r.Input}
+	for _, o := range r.Outputs {
+		topics = append(topics, o.Topic)
+	}
+	if ledger, err := kafka.LedgerTopic(r.Job); err == nil {
+		topics = append(topics, ledger)
+	}
+	if err := drill.RemoveTopics(cmd.Context(), client, topics...); err != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "the topics of the drill stay: %v\n", err)
+	}
 }
 
 // check reads the flags that are pairs, and bounds.

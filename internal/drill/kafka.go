@@ -2,11 +2,14 @@ package drill
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
@@ -45,6 +48,26 @@ func createTopic(ctx context.Context, client []kgo.Opt, topic string, partitions
 		return fmt.Errorf("create topic %s: %w", topic, err)
 	}
 	return awaitLeaders(ctx, adm, topic, int(partitions))
+}
+
+// RemoveTopics removes topics; one that is not there is no error.
+func RemoveTopics(ctx context.Context, client []kgo.Opt, topics ...string) error {
+	cl, err := kgo.NewClient(client...)
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	answers, err := kadm.NewClient(cl).DeleteTopics(ctx, topics...)
+	if err != nil {
+		return fmt.Errorf("remove the topics %s: %w", strings.Join(topics, ", "), err)
+	}
+	var errs []error
+	for _, a := range answers.Sorted() {
+		if a.Err != nil && !errors.Is(a.Err, kerr.UnknownTopicOrPartition) {
+			errs = append(errs, fmt.Errorf("remove the topic %s: %w", a.Topic, a.Err))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // awaitLeaders waits until every partition of a new topic has a leader: brokers

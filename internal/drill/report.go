@@ -24,6 +24,7 @@ type Report struct {
 	Brokers  int    `json:"brokers"`
 	// Job is the name of the job and the beginning of its topics' names.
 	Job      string            `json:"job"`
+	Input    string            `json:"input_topic"`
 	Settings map[string]string `json:"settings"`
 	// Records is how many went in.
 	Records int64          `json:"records"`
@@ -101,7 +102,7 @@ func (r *Report) Violations() []string {
 
 // report puts together what was found; wrong is what the engine did, nil if nothing.
 func (d *drill) report(ctx context.Context, wrong error) *Report {
-	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Open: []string{}, Faults: []FaultReport{}}
+	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Input: d.in, Open: []string{}, Faults: []FaultReport{}}
 	r.Settings = map[string]string{
 		"partitions": fmt.Sprint(d.cfg.Partitions), "records a second": fmt.Sprint(d.cfg.Rate), "transaction time-out": fmt.Sprint(d.cfg.Outage * 3 / 4),
 	}

@@ -12,8 +12,8 @@ import (
 
 func TestDrillReportsWhatAReaderFound(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	c := start(t, "drill", "--faults", "kill=2,kill-early=2,freeze=1,double=1,stop=1,outage=1", "--outage", "4s", "--life-max", "300ms", "--report", dir, "--json")
+	dir, k := t.TempDir(), embedded(t)
+	c := start(t, "drill", "--bootstrap", k.addr, "--faults", "kill=2,kill-early=2,freeze=1,double=1,stop=1,outage=1", "--outage", "4s", "--life-max", "300ms", "--report", dir, "--json")
 	c.expectExit(exitDone)
 	var kept drill.Report
 	text, err := os.ReadFile(filepath.Join(dir, "report.json"))
@@ -30,6 +30,10 @@ func TestDrillReportsWhatAReaderFound(t *testing.T) {
 		if o.Found == 0 || o.Found != o.Expected || o.Sum != o.ExpectedSum {
 			t.Errorf("%+v", o)
 		}
+	}
+	left, err := k.admin().ListTopics(t.Context())
+	if err != nil || len(left) > 0 {
+		t.Errorf("the topics %v are left, %v", left.Names(), err)
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
 	if err != nil || !strings.Contains(string(page), kept.Outputs[0].Sum) || strings.Contains(string(page), "Violated") {
