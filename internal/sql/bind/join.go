@@ -127,32 +127,13 @@ func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope) (expr.Ex
 	e := &scalar{Binder: b, scope: both, clause: "ON"}
 	switch {
 	case ref.On != nil:
-		on, err := e.condition(ref.On)
-		if err != nil {
-			return nil, err
-		}
-		return neverOr(on, b.env()), nil
+		return e.condition(ref.On)
 	case len(ref.Using) > 0 || ref.Natural:
 		return e.using(ref, left, right)
 	case ref.Kind == ast.CommaJoin || ref.Kind == ast.CrossJoin:
 		return nil, nil
 	}
 	return nil, diag.Errorf(ref.Right.Bounds(), "the %s has no condition", ref.Kind).WithHint("add ON …, or write CROSS JOIN")
-}
-
-// neverOr is FALSE in the place of a condition of ON that is never true, as Flink has
-// it before it looks for keys and bounds of time.
-func neverOr(on expr.Expr, env *expr.Env) expr.Expr {
-	same := func(a, b int) bool { return a == b }
-	for _, c := range plan.Conjuncts(on) {
-		if call, ok := c.(*expr.Call); ok && (call.Fn.Name == "NOT" || call.Fn.Name == "<>") {
-			c = expr.IgnoreNullOfSame(c, same) // of NULL it is no more true
-		}
-		if lit, ok := expr.Fold(expr.Simplify(c), env).(*expr.Literal); ok && (lit.IsNull() || lit.Value.Ints[0] == 0) {
-			return expr.NewBool(false)
-		}
-	}
-	return on
 }
 
 // keepTimes brings the time attributes of a scope up to date with the rows,
