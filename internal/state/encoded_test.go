@@ -82,3 +82,17 @@ func appendBlockHead(dst []byte, size int, kind blockKind, sum uint32) []byte {
 	dst = append(dst, byte(size), byte(size>>8), byte(size>>16), byte(size>>24), byte(kind))
 	return append(dst, byte(sum), byte(sum>>8), byte(sum>>16), byte(sum>>24))
 }
+
+func TestABlockThatEndsJustBehindAPartIsSealed(t *testing.T) {
+	for over := range 200 {
+		w := newObjectWriter()
+		w.openBlock()
+		size := cap(w.buf) - len(w.buf) + over
+		w.Write(make([]byte, size))
+		w.seal(blockSorted)
+		o := object{Object: Object{Name: "object", Data: w.take(header{kind: kindSorted, groups: AllGroups}).Bytes()}}
+		if kind, payload, err := o.readBlock(headerBytes); err != nil || kind != blockSorted || payload.to-payload.from != size {
+			t.Fatalf("%d bytes behind the part: kind %d, %+v, %v", over, kind, payload, err)
+		}
+	}
+}

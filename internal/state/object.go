@@ -177,11 +177,14 @@ func (w *objectWriter) seal(kind blockKind) {
 	if w.open < 0 {
 		return
 	}
-	first, rest := w.buf[w.open:], [][]byte(nil)
+	var first []byte
+	var rest [][]byte
 	if w.openPart < len(w.full) {
 		first = w.full[w.openPart][w.open:]
 		rest = append(rest, w.full[w.openPart+1:]...)
-		rest = append(rest, w.buf)
+		rest = append(rest, w.buf) // which may be shorter than where the block is in its part
+	} else {
+		first = w.buf[w.open:]
 	}
 	size, sum := len(first)-blockHeadBytes, blockSum(kind, first[blockHeadBytes:])
 	for _, p := range rest {
