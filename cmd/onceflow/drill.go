@@ -47,8 +47,8 @@ themselves: every effect once, each key's in order. In the end no transaction ma
 be open.
 
 Without --bootstrap it runs on the embedded broker. It makes topics of its own, which
-begin with "drill-" but for the ledger's, and removes them if all was well. Faults, which --faults takes as a number of all
-kinds or as KIND=NUMBER,…:
+begin with "drill-" but for the ledger's, and removes them if all was well. Faults,
+which --faults takes as a number of all kinds or as KIND=NUMBER,…:
 
   kill        SIGKILL to an engine at work
   kill-early  SIGKILL at any moment: while it starts, or recovers from another
@@ -120,7 +120,11 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	}
 	if f.selfTest {
 		cfg.Naive, cfg.Workloads = true, []drill.Workload{drill.PassThrough}
-		cfg.Plan = drill.Plan{drill.Kill: max(selfTestKills, cfg.Plan[drill.Kill])}
+		kills := selfTestKills
+		if cmd.Flags().Changed("faults") {
+			kills = cfg.Plan.Total()
+		}
+		cfg.Plan = drill.Plan{drill.Kill: kills}
 		cfg.Patience = min(cfg.Patience, selfTestPatience)
 	}
 	if f.bootstrap == "" {
