@@ -74,7 +74,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 		return nil
 	}
 	d.bind(dst)
-	d.derailed = false
+	d.derails, d.derailed = d.rules.ignore && !d.rules.tree, false
 	if d.byTemplate(msg, dst) {
 		return nil
 	}
@@ -121,7 +121,6 @@ func (d *Decoder) document(dst *types.Batch) bool {
 		d.pos = len(byteOrderMark)
 	}
 	if d.blanks() != '[' {
-		d.derails = d.rules.ignore && !d.rules.tree
 		return d.learnRow(dst)
 	}
 	d.derails = false

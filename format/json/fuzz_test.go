@@ -292,10 +292,7 @@ func narrowDecoder(t testing.TB, fields []types.Field, text map[string]string) *
 // that one of all columns has from the same message.
 func (x *differ) checkNarrow(t testing.TB, d *Decoder, msg []byte, whole *types.Batch, base int, failed error) {
 	t.Helper()
-	var read []types.Field
-	for i := 0; i < len(x.fields); i += 3 {
-		read = append(read, x.fields[i])
-	}
+	read := everyThird(x.fields)
 	b := types.NewBatch(read, 4)
 	if err := d.Decode(msg, b); (err == nil) != (failed == nil) {
 		t.Fatalf("%q: error %v of some columns, %v of all", msg, err, failed)
