@@ -52,16 +52,7 @@ type AdviseOptions struct {
 // Advise asks the live systems what would keep the pipeline from starting, and what may break its promise later; the worst comes first. It
 // changes nothing there, but writes and removes an object where the checkpoints lie. An error means that a system could not be asked.
 func (p *Pipeline) Advise(ctx context.Context, o AdviseOptions) ([]Finding, error) {
-	cfg, done, err := p.config(ctx, o.StateDir)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	where, err := p.place(o.StateDir)
-	if err != nil {
-		return nil, err
-	}
-	found, err := runtime.Advise(ctx, cfg, o.Outage)
 	if err != nil {
 		return nil, err
 	}
@@ -70,6 +61,10 @@ func (p *Pipeline) Advise(ctx context.Context, o AdviseOptions) ([]Finding, erro
 		return nil, err
 	}
 	defer closeStore(objects)
+	found, err := runtime.Advise(ctx, p.configIn(where, objects), o.Outage)
+	if err != nil {
+		return nil, err
+	}
 	found = append(found, tried(ctx, objects)...)
 	if where.dir != "" {
 		found = append(found, onThisMachine(where.dir)...)

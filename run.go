@@ -8,6 +8,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
+	"github.com/onceflow/onceflow/internal/objstore"
 	"github.com/onceflow/onceflow/internal/runtime"
 	"github.com/onceflow/onceflow/internal/sql/compile"
 )
@@ -95,6 +96,11 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	if err != nil {
 		return cfg, nil, &badPlaceError{err}
 	}
+	return p.configIn(where, objects), func() { closeStore(objects) }, nil
+}
+
+// configIn is config with the checkpoints in objects, which are at a place.
+func (p *Pipeline) configIn(where place, objects objstore.Store) runtime.Config {
 	s := p.program.Settings
 	return runtime.Config{
 		Plan: p.Explain(), Product: Version(), Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
@@ -104,7 +110,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
 			Backoff: s.Restart.Delay, BackoffMax: s.Restart.MaxDelay,
 		},
-	}, func() { closeStore(objects) }, nil
+	}
 }
 
 // testSetting is the number that a setting for tests has; 0: it is not set.

@@ -139,7 +139,8 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	var problems []string
 	client, bad := kafka.ClientOptions(cfg.Properties)
 	for _, p := range bad {
-		problems = append(problems, strings.TrimSpace(fmt.Sprintf("--property %s %s; %s", strings.TrimPrefix(p.Key, "properties."), p.Message, p.Hint)))
+		p.Key = strings.TrimPrefix(p.Key, "properties.")
+		problems = append(problems, "--property: "+p.Error())
 	}
 	if len(problems) > 0 {
 		return errors.New(strings.Join(problems, "\n"))

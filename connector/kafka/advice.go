@@ -3,6 +3,7 @@ package kafka
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -103,9 +104,9 @@ func (l *look) retention(topic, purpose string, config map[string]string, outage
 	if !deletes(config["cleanup.policy"]) {
 		return
 	}
-	if ms, err := strconv.ParseInt(config["retention.ms"], 10, 64); err == nil && ms >= 0 && time.Duration(ms)*time.Millisecond < outage {
+	if kept, bounded := keptFor(config); bounded && kept < outage {
 		l.foundIn(sourceTopicConfigs, connector.Unsafe, "topic "+topic, fmt.Sprintf("keeps records for %v, but the job may be away for %v; %s, and what is deleted meanwhile is lost",
-			time.Duration(ms)*time.Millisecond, outage, purpose), alterCommand(topic, fmt.Sprintf("retention.ms=%d", (2*outage).Milliseconds())))
+			kept, outage, purpose), keepLonger(topic, outage))
 	}
 	if bytes, err := strconv.ParseInt(config["retention.bytes"], 10, 64); err == nil && bytes >= 0 {
 		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("keeps %d bytes a partition, whatever their age; %s, and a burst while the job is away deletes what it has not read",
@@ -118,10 +119,21 @@ func (l *look) readers(topic, purpose string, config map[string]string, outage t
 	if !deletes(config["cleanup.policy"]) {
 		return
 	}
-	if ms, err := strconv.ParseInt(config["retention.ms"], 10, 64); err == nil && ms >= 0 && time.Duration(ms)*time.Millisecond < outage {
-		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("keeps records for %v; %s, and after that neither a reader nor an audit finds them",
-			time.Duration(ms)*time.Millisecond, purpose), alterCommand(topic, fmt.Sprintf("retention.ms=%d", (2*outage).Milliseconds())))
+	if kept, bounded := keptFor(config); bounded && kept < outage {
+		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("keeps records for %v; %s, and after that neither a reader nor an audit finds them", kept, purpose),
+			keepLonger(topic, outage))
 	}
+}
+
+// keptFor is retention.ms, which -1 leaves without a bound.
+func keptFor(config map[string]string) (kept time.Duration, bounded bool) {
+	ms, err := strconv.ParseInt(config["retention.ms"], 10, 64)
+	return time.Duration(min(ms, math.MaxInt64/int64(time.Millisecond))) * time.Millisecond, err == nil && ms >= 0
+}
+
+// keepLonger is the command for a retention that outlasts an outage.
+func keepLonger(topic string, outage time.Duration) string {
+	return alterCommand(topic, fmt.Sprintf("retention.ms=%d", 2*outage.Milliseconds()))
 }
 
 // deletes reports whether a cleanup.policy removes records by their age; it is the default.

@@ -26,6 +26,7 @@ func TestAdviceOnASource(t *testing.T) {
 		{"nothing", 3, sound, day, nil, 0, nil},
 		{"retention shorter than an outage", 3, append(sound, "retention.ms", "3600000"), day, nil, connector.Unsafe, []string{"topic in", "keeps records for 1h0m0s", "away for 24h0m0s"}},
 		{"retention that is long enough", 3, append(sound, "retention.ms", "3600000"), connector.Prospects{Outage: time.Hour}, nil, 0, nil},
+		{"retention as long as can be", 3, append(sound, "retention.ms", "9223372036854775807"), day, nil, 0, nil},
 		{"retention for ever", 3, append(sound, "retention.ms", "-1"), day, nil, 0, nil},
 		{"retention by size", 3, append(sound, "retention.bytes", "1000000"), day, nil, connector.Warning, []string{"topic in", "1000000 bytes"}},
 		{"events in a compacted topic", 3, append(sound, "cleanup.policy", "compact"), day, nil, connector.Warning, []string{"topic in", "cleanup.policy = compact", "events"}},

@@ -31,7 +31,7 @@ type Config struct {
 	Rate    int
 	// A fault comes after a life of LifeMin to LifeMax; defaults 50 ms and 1 s.
 	LifeMin, LifeMax time.Duration
-	// Outage is how long there is no engine; the transactions time out after three quarters of it. Default 20 s.
+	// Outage is how long there is no engine at least; the transactions time out after three quarters of it. Default 20 s.
 	Outage time.Duration
 	// Partitions of all topics; default 4.
 	Partitions int32
@@ -99,7 +99,10 @@ func Run(ctx context.Context, cfg Config) (*Report, error) {
 	if err != nil && (!errors.As(err, &wrong) || ctx.Err() != nil) {
 		return nil, err
 	}
-	r := d.report(ctx, wrong.error)
+	r, err := d.report(ctx, wrong.error)
+	if err != nil {
+		return nil, err
+	}
 	if cfg.Dir == "" && r.OK() {
 		os.RemoveAll(d.dir)
 	}

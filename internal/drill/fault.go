@@ -29,11 +29,14 @@ const (
 	Outage Kind = "outage"
 )
 
-// Kinds are all of them, with how many of a hundred faults they are where nobody says.
-var Kinds = []struct {
-	Kind  Kind
-	Share int
-}{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}}
+// Share is how many of a hundred faults are of a kind where nobody says.
+type Share struct {
+	Kind    Kind
+	Percent int
+}
+
+// Kinds are all of them.
+var Kinds = []Share{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}}
 
 // Plan says how many faults of each kind there are to be.
 type Plan map[Kind]int
@@ -63,12 +66,7 @@ func ParsePlan(text string) (Plan, error) {
 }
 
 func (k Kind) known() bool {
-	for _, known := range Kinds {
-		if known.Kind == k {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(Kinds, func(known Share) bool { return known.Kind == k })
 }
 
 func kindNames() string {
@@ -83,16 +81,11 @@ func kindNames() string {
 func mixedPlan(n int) Plan {
 	p, left := Plan{}, n
 	for _, k := range Kinds {
-		p[k.Kind] = n * k.Share / 100
+		p[k.Kind] = n * k.Percent / 100
 		left -= p[k.Kind]
 	}
 	order := slices.Clone(Kinds)
-	slices.SortStableFunc(order, func(a, b struct {
-		Kind  Kind
-		Share int
-	}) int {
-		return cmp.Compare(n*b.Share%100, n*a.Share%100)
-	})
+	slices.SortStableFunc(order, func(a, b Share) int { return cmp.Compare(n*b.Percent%100, n*a.Percent%100) })
 	for i := range left {
 		p[order[i%len(order)].Kind]++
 	}

@@ -100,8 +100,9 @@ func (r *Report) Violations() []string {
 	return all
 }
 
-// report puts together what was found; wrong is what the engine did, nil if nothing.
-func (d *drill) report(ctx context.Context, wrong error) *Report {
+// report puts together what was found; wrong is what the engine did, nil if nothing. An error means that nobody can say which transactions
+// are open.
+func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Input: d.in, Open: []string{}, Faults: []FaultReport{}}
 	r.Settings = map[string]string{
 		"partitions": fmt.Sprint(d.cfg.Partitions), "records a second": fmt.Sprint(d.cfg.Rate), "transaction time-out": fmt.Sprint(d.cfg.Outage * 3 / 4),
@@ -126,7 +127,7 @@ func (d *drill) report(ctx context.Context, wrong error) *Report {
 		if wrong == nil {
 			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
 			if err != nil {
-				open = []string{err.Error()}
+				return nil, fmt.Errorf("transactions left open: %w", err)
 			}
 			r.Open = append(r.Open, open...)
 		}
@@ -147,7 +148,7 @@ func (d *drill) report(ctx context.Context, wrong error) *Report {
 		r.Dir = d.dir
 	}
 	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
-	return r
+	return r, nil
 }
 
 func seconds(d time.Duration) float64 {

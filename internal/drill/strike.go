@@ -69,13 +69,37 @@ func (d *drill) strike(ctx context.Context, kind Kind) error {
 		}
 	case Outage:
 		old.Kill()
-		if err := sleep(ctx, d.cfg.Outage); err != nil {
+		if err := d.outage(ctx); err != nil {
 			return err
 		}
 	default:
 		old.Kill()
 	}
 	return d.begin(ctx)
+}
+
+// outage waits until the brokers have aborted the dead engine's transactions: they look for those that are over time now and then.
+func (d *drill) outage(ctx context.Context) error {
+	if err := sleep(ctx, d.cfg.Outage); err != nil {
+		return err
+	}
+	for began := time.Now(); time.Since(began) < d.cfg.Patience; {
+		open := 0
+		for _, out := range d.outs {
+			left, err := openTransactions(ctx, d.cfg.Client, out, d.name)
+			if err != nil {
+				return fmt.Errorf("transactions left open: %w", err)
+			}
+			open += len(left)
+		}
+		if open == 0 {
+			return nil
+		}
+		if err := sleep(ctx, 200*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the brokers have not aborted the transactions of a dead engine within %v", d.cfg.Outage+d.cfg.Patience)
 }
 
 // double starts a second engine. The first must give way; what then comes out is the second's.

@@ -33,10 +33,11 @@ func (v *Verdict) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d effects expected, %d found: %d missing, %d doubled, %d unexpected, %d out of order, %d transactions open",
 		v.Expected, v.Found, v.MissingN, v.DoubledN, v.UnexpectedN, v.DisorderedN, len(v.Open))
-	for name, list := range map[string][]string{"missing": v.Missing, "doubled": v.Doubled, "unexpected": v.Unexpected, "out of order": v.Disordered, "open": v.Open} {
-		for _, e := range list {
-			fmt.Fprintf(&b, "\n  %s: %s", name, e)
-		}
+	for _, e := range v.examples() {
+		fmt.Fprintf(&b, "\n  %s", e)
+	}
+	for _, e := range v.Open {
+		fmt.Fprintf(&b, "\n  open: %s", e)
 	}
 	return b.String()
 }

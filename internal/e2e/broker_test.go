@@ -148,7 +148,7 @@ func TestJobSaysWhatItsOutputLacksAndGoesOnWhenItIsThere(t *testing.T) {
 	c.await("records that are written are not acknowledged", "topic out, partition", "has 2 of 3 replicas in sync, and min.insync.replicas is 3")
 	k.setTopic("out", "min.insync.replicas", "2")
 	c.await("records that are written are acknowledged again")
-	// When readers see what is committed is the brokers' affair, who agree at the latest when all are there.
+	// A commit that was acknowledged has been seen to stay hidden from readers for a minute while a broker was away.
 	if err := brokers.Start(t.Context(), 2); err != nil {
 		t.Fatal(err)
 	}

@@ -85,8 +85,12 @@ func (j *job) changedSplits(ctx context.Context) ([]connector.Finding, error) {
 		return nil, err
 	}
 	read, err := j.cfg.Store.ReadManifest(ctx, names[0])
-	if err != nil || read.Manifest == nil {
-		return nil, nil // what is damaged the start says, and state verify
+	if err != nil {
+		return nil, err
+	}
+	if read.Manifest == nil {
+		return []connector.Finding{{Severity: connector.Unsafe, Subject: "checkpoints in " + j.cfg.Store.String(),
+			What: fmt.Sprintf("the newest manifest %s cannot be used: %s", names[0], read.Cause), Fix: "onceflow state verify says what is whole, and what a start can go on from"}}, nil
 	}
 	known := map[string]map[connector.SplitID]bool{}
 	for _, p := range read.Manifest.Splits {
@@ -102,7 +106,10 @@ func (j *job) changedSplits(ctx context.Context) ([]connector.Finding, error) {
 			continue
 		}
 		splits, err := s.spec.Connector.Discover(ctx, nil)
-		if err != nil {
+		switch {
+		case err != nil && classOf(err) == checkpoint.ClassRetriable:
+			return nil, err
+		case err != nil:
 			continue // its connector's findings say what is missing
 		}
 		added := 0

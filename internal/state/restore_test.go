@@ -91,6 +91,11 @@ func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Obj
 	if err != nil {
 		return nil, nil, errors.Join(err, db.Close())
 	}
+	return s, materializing(t, db, s), nil
+}
+
+// materializing brings a shard's changes to its database until stop, which closes both.
+func materializing(t testing.TB, db *disk.DB, s *Shard) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() {
@@ -98,13 +103,13 @@ func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Obj
 			t.Errorf("bringing changes to the database: %v", err)
 		}
 	})
-	return s, func() {
+	return func() {
 		cancel()
 		running.Wait()
 		if err := errors.Join(s.Close(), db.Close()); err != nil {
 			t.Error(err)
 		}
-	}, nil
+	}
 }
 
 func storedObjects(objects []Object) Stored {

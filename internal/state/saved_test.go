@@ -1,7 +1,6 @@
 package state
 
 import (
-	"context"
 	"errors"
 	"maps"
 	"math/rand/v2"
@@ -9,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/state/disk"
@@ -24,20 +22,7 @@ func onFiles(t *testing.T, open func(dir string) (*disk.DB, *Shard, error)) (*Sh
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := s.Materialize(ctx); err != nil {
-			t.Errorf("bringing changes to the database: %v", err)
-		}
-	})
-	return s, func() {
-		cancel()
-		running.Wait()
-		if err := errors.Join(s.Close(), db.Close()); err != nil {
-			t.Error(err)
-		}
-	}, nil
+	return s, materializing(t, db, s), nil
 }
 
 func emptyOnFiles(t *testing.T) (*Shard, func()) {
