@@ -72,6 +72,10 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 	if call.frame, err = inner.frame(name, w); err != nil {
 		return nil, err
 	}
+	moments := overMoments{overs: o, scalar: &inner, at: x.Span, call: call}
+	if spelled, ok, err := moments.spell(); ok || err != nil {
+		return spelled, err
+	}
 	return o.ref(call), nil
 }
 
