@@ -19,19 +19,22 @@ func (b *Binder) setOperation(s *ast.SetOperation) (*relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := b.alignColumns(s, operands); err != nil {
+	apart, err := b.alignColumns(s, operands)
+	if err != nil {
 		return nil, err
 	}
 	out := &relation{names: operands[0].names}
+	united := union(s.Span, nodes(operands))
+	united.Apart = apart
 	switch {
 	case s.Op != ast.Union && s.All:
 		out.node, err = b.memberRows(s, operands)
 	case s.Op != ast.Union:
 		out.node, err = b.membership(s, operands)
 	case s.All:
-		out.node = union(s.Span, nodes(operands))
+		out.node = united
 	default:
-		out.node = b.distinct(s.Span, union(s.Span, nodes(operands)))
+		out.node = b.distinct(s.Span, united)
 	}
 	return out, err
 }
@@ -71,30 +74,38 @@ func nodes(rels []*relation) []plan.Node {
 	return all
 }
 
-// alignColumns casts the columns of all operands to common types.
-func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) error {
+// alignColumns casts the columns of all operands to common types. It returns
+// [plan.Union.Apart].
+func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) (map[int][]bool, error) {
 	width := len(operands[0].names)
 	for _, r := range operands[1:] {
 		if len(r.names) != width {
-			return diag.Errorf(s.Span, "the sides of %s have %d and %d columns", s.Op, width, len(r.names)).
+			return nil, diag.Errorf(s.Span, "the sides of %s have %d and %d columns", s.Op, width, len(r.names)).
 				WithHint("select the same number of columns on both sides")
 		}
 	}
 	common := make([]plan.Column, width)
 	steps := make([][]types.Type, width)
+	apart := map[int][]bool{}
 	for i := range common {
 		var err error
 		if common[i], steps[i], err = commonColumn(s, operands, i); err != nil {
-			return err
+			return nil, err
+		}
+		if times := unitedTimes(operands, i, steps[i]); times != nil {
+			common[i].Time = catalog.RowTime
+			if slices.Contains(times, false) {
+				common[i].Time, apart[i] = catalog.NotTime, times
+			}
 		}
 	}
 	plan.UniqueNames(common)
 	for j, r := range operands {
 		if err := r.castTo(s.Span, common, steps, j); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return apart, nil
 }
 
 // commonColumn returns column i of the result and its steps: the types that it has

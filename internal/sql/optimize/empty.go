@@ -18,14 +18,14 @@ func dropEmpty(n plan.Node) plan.Node {
 			return noRows(n)
 		}
 	case *plan.Union:
-		rest := slices.DeleteFunc(slices.Clone(at.Ins), isEmpty)
-		switch len(rest) {
+		rest := at.Kept(func(in plan.Node) bool { return !isEmpty(in) })
+		switch len(rest.Ins) {
 		case len(at.Ins):
 			return n
 		case 0:
 			return noRows(n)
 		}
-		return at.WithInputs(rest)
+		return rest
 	case *plan.Join:
 		return joinOfNone(at)
 	case *plan.Aggregate:

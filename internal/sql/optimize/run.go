@@ -42,6 +42,7 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		infallible(joinKeys),
 		infallible(mergeCalcs),
 		infallible(dropEmpty),
+		checkUnion,
 		windows,
 		rankPattern,
 		leftovers,

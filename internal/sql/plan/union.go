@@ -7,6 +7,24 @@ type Union struct {
 	Span ast.Span
 	Ins  []Node
 	Cols []Column
+	// Apart are the columns that are an event time in some inputs and only of its
+	// type in others, by column those of each input; nil: there are none.
+	Apart map[int][]bool
+}
+
+// Kept returns a copy that unites only the inputs for which keep says so.
+func (u *Union) Kept(keep func(Node) bool) *Union {
+	d := &Union{Span: u.Span, Cols: u.Cols, Apart: map[int][]bool{}}
+	for i, in := range u.Ins {
+		if !keep(in) {
+			continue
+		}
+		d.Ins = append(d.Ins, in)
+		for col, times := range u.Apart {
+			d.Apart[col] = append(d.Apart[col], times[i])
+		}
+	}
+	return d
 }
 
 // Inputs are the united nodes.
