@@ -29,8 +29,8 @@ type alignment struct {
 
 type siblings struct{ first, end int }
 
-func newAlignment(g *group, marks *watermarks) *alignment {
-	n := g.senders()
+func newAlignment(c *chain, marks *watermarks) *alignment {
+	n := c.senders()
 	a := &alignment{
 		arrived: make([]bool, n), held: make([][]message, n), siblings: make([]siblings, n), marks: marks,
 		latest: make([]watermark, n),
@@ -38,7 +38,7 @@ func newAlignment(g *group, marks *watermarks) *alignment {
 	for i := range a.latest {
 		a.latest[i].mark = noWatermark
 	}
-	for _, in := range g.inputs {
+	for _, in := range c.inputs {
 		if len(in.from.inputs) == 0 {
 			continue
 		}

@@ -7,13 +7,13 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
-// twoSenders is a group that receives from two tasks of a group of its kind.
-func twoSenders(fromSource bool) *group {
-	from := &group{head: &dataflow.Node{}, tasks: 2}
+// twoSenders is a chain that receives from two tasks of a chain of its kind.
+func twoSenders(fromSource bool) *chain {
+	from := &chain{head: &dataflow.Node{}, tasks: 2}
 	if !fromSource {
-		from.inputs = []groupInput{{from: &group{tasks: 1}}}
+		from.inputs = []chainInput{{from: &chain{tasks: 1}}}
 	}
-	return &group{head: &dataflow.Node{}, tasks: 1, inputs: []groupInput{{from: from}}}
+	return &chain{head: &dataflow.Node{}, tasks: 1, inputs: []chainInput{{from: from}}}
 }
 
 func TestSenderWaitsBehindItsBarrierUntilAllHaveSentTheirs(t *testing.T) {

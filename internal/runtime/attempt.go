@@ -170,9 +170,9 @@ func (a *attempt) prepareState(ctx context.Context, m *checkpoint.Manifest, rest
 		}
 	}
 	shards := 0
-	for _, g := range a.job.layout.groups {
-		if g.stateful() {
-			shards += g.tasks
+	for _, c := range a.job.layout.chains {
+		if c.stateful() {
+			shards += c.tasks
 		}
 	}
 	if m != nil && len(a.originals) == 0 {

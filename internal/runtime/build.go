@@ -40,7 +40,7 @@ type builder struct {
 	sources  []jobSource
 	splits   assigned
 	restored restoredState
-	boxes    map[*group][]*inbox
+	boxes    map[*chain][]*inbox
 	turns    map[checkpoint.SinkID]*turnstile
 	out      *tasks
 }
@@ -48,24 +48,24 @@ type builder struct {
 func newBuilder(a *attempt, l *layout, splits assigned, restored restoredState) *builder {
 	return &builder{
 		a: a, layout: l, sources: a.job.sources, splits: splits, restored: restored,
-		boxes: map[*group][]*inbox{}, turns: map[checkpoint.SinkID]*turnstile{},
+		boxes: map[*chain][]*inbox{}, turns: map[checkpoint.SinkID]*turnstile{},
 		out: &tasks{gates: map[checkpoint.SinkID]*gate{}, bounded: true},
 	}
 }
 
 func (b *builder) build() (*tasks, error) {
 	b.makeGates()
-	for _, g := range b.layout.groups {
-		for range g.tasks {
-			b.boxes[g] = append(b.boxes[g], newInbox(g.senders()))
+	for _, c := range b.layout.chains {
+		for range c.tasks {
+			b.boxes[c] = append(b.boxes[c], newInbox(c.senders()))
 		}
 	}
-	for _, g := range b.layout.groups {
-		for i := range g.tasks {
+	for _, c := range b.layout.chains {
+		for i := range c.tasks {
 			if err := b.a.ctx.Err(); err != nil {
 				return b.out, err // the state of each task may take long
 			}
-			if err := b.buildTask(g, i); err != nil {
+			if err := b.buildTask(c, i); err != nil {
 				return b.out, err
 			}
 		}
@@ -77,10 +77,10 @@ func (b *builder) build() (*tasks, error) {
 func (b *builder) makeGates() {
 	for _, u := range b.a.job.sinks.units {
 		writers := 0
-		for _, g := range b.layout.groups {
+		for _, c := range b.layout.chains {
 			for _, n := range u.nodes {
-				if slices.Contains(g.nodes, n) {
-					writers += g.tasks
+				if slices.Contains(c.nodes, n) {
+					writers += c.tasks
 				}
 			}
 		}
@@ -94,7 +94,7 @@ func (b *builder) makeGates() {
 
 // instance is one task under construction.
 type instance struct {
-	group *group
+	chain *chain
 	index int
 	// at is where the task's goroutine is; a task begins at its head.
 	at    *whereabouts
@@ -104,20 +104,20 @@ type instance struct {
 	late  []lateCounter
 }
 
-func (b *builder) buildTask(g *group, index int) error {
-	in := &instance{group: g, index: index, at: &whereabouts{node: g.head}}
-	id := g.taskID(index)
-	from := b.restored.of(g)
-	in.marks = newWatermarks(g.sendersByInput(), from.watermark)
-	if g.stateful() {
+func (b *builder) buildTask(c *chain, index int) error {
+	in := &instance{chain: c, index: index, at: &whereabouts{node: c.head}}
+	id := c.taskID(index)
+	from := b.restored.of(c)
+	in.marks = newWatermarks(c.sendersByInput(), from.watermark)
+	if c.stateful() {
 		var err error
-		if in.shard, err = b.shard(id, state.Split(g.tasks, index), from); err != nil {
-			return fmt.Errorf("state of %s: %w", nameOf(g.head), err)
+		if in.shard, err = b.shard(id, state.Split(c.tasks, index), from); err != nil {
+			return fmt.Errorf("state of %s: %w", nameOf(c.head), err)
 		}
 	}
 	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
 	if in.shard != nil {
-		snap.description, snap.inheritedBytes = b.a.description, from.bytes()/int64(g.tasks)
+		snap.description, snap.inheritedBytes = b.a.description, from.bytes()/int64(c.tasks)
 		if b.a.local != nil {
 			snap.past = from.history(id, in.shard.Range())
 			snap.copies = b.a.local.copier(id, in.shard, len(from.objects) > 0, snap.past)
@@ -136,11 +136,11 @@ func (b *builder) buildTask(g *group, index int) error {
 			return lostState(b.restored.job, lost)
 		}
 	}
-	if source := b.sourceOf(g.head); source >= 0 {
+	if source := b.sourceOf(c.head); source >= 0 {
 		return b.addSource(in, source, head, snap, active)
 	}
 	b.out.receivers = append(b.out.receivers, &task{
-		id: id, at: in.at, in: b.boxes[g][index], align: newAlignment(g, in.marks), marks: in.marks,
+		id: id, at: in.at, in: b.boxes[c][index], align: newAlignment(c, in.marks), marks: in.marks,
 		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})
@@ -148,7 +148,7 @@ func (b *builder) buildTask(g *group, index int) error {
 }
 
 // shard restores the state of a task.
-func (b *builder) shard(task checkpoint.TaskID, r state.Range, from *restoredGroup) (*state.Shard, error) {
+func (b *builder) shard(task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
 	if b.a.local != nil {
 		return b.a.local.shard(b.a.ctx, task, r, from)
 	}
@@ -162,10 +162,10 @@ func (b *builder) sourceOf(n *dataflow.Node) int {
 // head returns the first step of a task: the head's own, or for a source what
 // follows it.
 func (b *builder) head(in *instance) (fan, error) {
-	if b.sourceOf(in.group.head) >= 0 {
-		return b.next(in, in.group.head)
+	if b.sourceOf(in.chain.head) >= 0 {
+		return b.next(in, in.chain.head)
 	}
-	s, err := b.step(in, in.group.head)
+	s, err := b.step(in, in.chain.head)
 	if err != nil {
 		return nil, err
 	}
@@ -175,18 +175,18 @@ func (b *builder) head(in *instance) (fan, error) {
 // next returns the steps behind a node, inside the task and out of it.
 func (b *builder) next(in *instance, n *dataflow.Node) (fan, error) {
 	var f fan
-	for _, c := range in.group.nodes[1:] {
-		if c.Inputs[0].From != n {
+	for _, follower := range in.chain.nodes[1:] {
+		if follower.Inputs[0].From != n {
 			continue
 		}
-		s, err := b.step(in, c)
+		s, err := b.step(in, follower)
 		if err != nil {
 			f.close()
 			return nil, err
 		}
 		f = append(f, s)
 	}
-	for _, out := range in.group.outputs {
+	for _, out := range in.chain.outputs {
 		if out.node == n {
 			f = append(f, newExchange(out, in.index, b.boxes[out.to], b.a.job.cfg.BatchRows))
 		}
@@ -242,7 +242,7 @@ func cannotRun(err error) error {
 }
 
 func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (step, error) {
-	writer, err := spec.Connector.NewWriter(in.index, in.group.tasks)
+	writer, err := spec.Connector.NewWriter(in.index, in.chain.tasks)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", spec.Name, err)
 	}
@@ -268,7 +268,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	}
 	progress := &sourceProgress{shared: b.a.job.cfg.Progress}
 	s := &sourceTask{
-		id: in.group.taskID(in.index), at: in.at, reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
+		id: in.chain.taskID(in.index), at: in.at, reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
 		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
 		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: in.marks,
 		progress: progress, now: b.a.job.now, finished: b.sourceFinished,
@@ -276,7 +276,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	}
 	b.a.job.cfg.Progress.addSource(progress)
 	for i, sp := range b.splits[source] {
-		if i%in.group.tasks == in.index {
+		if i%in.chain.tasks == in.index {
 			s.splits.add([]connector.Split{sp}, b.restored.splitWatermark(splitName(src.name, sp.ID)))
 		}
 	}
@@ -307,7 +307,7 @@ type restoredState struct {
 	epoch checkpoint.Epoch
 	// attempt made the manifest; empty: none did, or it is of a savepoint, whose objects have other names here.
 	attempt  checkpoint.AttemptID
-	byHead   map[string]*restoredGroup
+	byHead   map[string]*restoredChain
 	splits   map[checkpoint.SplitID]int64
 	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
@@ -320,8 +320,8 @@ type restoredState struct {
 	namesSources bool
 }
 
-// restoredGroup is what the tasks of one group left behind.
-type restoredGroup struct {
+// restoredChain is what the tasks of one chain left behind.
+type restoredChain struct {
 	watermark int64
 	objects   []checkpoint.ObjectName
 	state     *restoredState
@@ -331,9 +331,9 @@ type restoredGroup struct {
 	details map[checkpoint.TaskID]taskDetail
 }
 
-// readDetails sorts a manifest's snapshots by group; nil: an empty state.
+// readDetails sorts a manifest's snapshots by chain; nil: an empty state.
 func readDetails(m *checkpoint.Manifest) (restoredState, error) {
-	r := restoredState{byHead: map[string]*restoredGroup{}, splits: map[checkpoint.SplitID]int64{},
+	r := restoredState{byHead: map[string]*restoredChain{}, splits: map[checkpoint.SplitID]int64{},
 		contents: map[checkpoint.ObjectName][]byte{}, whole: map[checkpoint.ObjectName]bool{}}
 	if m == nil {
 		return r, nil
@@ -345,23 +345,23 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 			return r, connector.Errorf(connector.Corrupt, "manifest %s: detail of task %s: %w", m.Name(), snap.Task, err)
 		}
 		head := headOf(snap.Task)
-		g := r.byHead[head]
-		if g == nil {
-			g = &restoredGroup{watermark: endOfInput, details: map[checkpoint.TaskID]taskDetail{}}
-			r.byHead[head] = g
+		c := r.byHead[head]
+		if c == nil {
+			c = &restoredChain{watermark: endOfInput, details: map[checkpoint.TaskID]taskDetail{}}
+			r.byHead[head] = c
 		}
 		r.namesSources = r.namesSources || d.Source != ""
-		g.stateful = g.stateful || d.To > 0
-		g.details[snap.Task] = d
+		c.stateful = c.stateful || d.To > 0
+		c.details[snap.Task] = d
 		for _, name := range snap.Objects {
 			if !inspect.IsDescription(name) {
-				g.objects = append(g.objects, name)
+				c.objects = append(c.objects, name)
 			}
 		}
 		if d.Watermark == nil {
-			g.watermark = noWatermark
+			c.watermark = noWatermark
 		} else {
-			g.watermark = min(g.watermark, *d.Watermark)
+			c.watermark = min(c.watermark, *d.Watermark)
 		}
 		for id, wm := range d.Splits {
 			r.splits[id] = wm
@@ -375,12 +375,12 @@ func headOf(id checkpoint.TaskID) string {
 	return string(id[:max(i, 0)])
 }
 
-func (r *restoredState) of(g *group) *restoredGroup {
-	if found := r.byHead[string(g.head.ID)]; found != nil && !r.dropped[g.head.ID] {
+func (r *restoredState) of(c *chain) *restoredChain {
+	if found := r.byHead[string(c.head.ID)]; found != nil && !r.dropped[c.head.ID] {
 		found.state, found.used = r, true
 		return found
 	}
-	return &restoredGroup{watermark: noWatermark, state: r}
+	return &restoredChain{watermark: noWatermark, state: r}
 }
 
 func (r *restoredState) splitWatermark(id checkpoint.SplitID) int64 {
@@ -390,11 +390,11 @@ func (r *restoredState) splitWatermark(id checkpoint.SplitID) int64 {
 	return noWatermark
 }
 
-// allUsed reports state that no group of the layout takes over.
+// allUsed reports state that no chain of the layout takes over.
 func (r *restoredState) allUsed() error {
 	var lost []string
-	for head, g := range r.byHead {
-		if g.stateful && !g.used && len(g.objects) > 0 && !r.dropped[dataflow.NodeID(head)] {
+	for head, c := range r.byHead {
+		if c.stateful && !c.used && len(c.objects) > 0 && !r.dropped[dataflow.NodeID(head)] {
 			lost = append(lost, cmp.Or(r.titles[head], "operator "+head))
 		}
 	}
@@ -405,28 +405,28 @@ func (r *restoredState) allUsed() error {
 	return lostState(r.job, lost)
 }
 
-// bytes is the size of the group's state.
-func (g *restoredGroup) bytes() int64 {
+// bytes is the size of the chain's state.
+func (c *restoredChain) bytes() int64 {
 	var said, read int64
-	for _, d := range g.details {
+	for _, d := range c.details {
 		said += d.Bytes
 	}
-	for _, name := range g.objects {
-		read += int64(len(g.state.contents[name])) // of state on disk nothing is here, and earlier releases did not say
+	for _, name := range c.objects {
+		read += int64(len(c.state.contents[name])) // of state on disk nothing is here, and earlier releases did not say
 	}
 	return max(said, read)
 }
 
 // shard restores the state of a range of key groups.
-func (g *restoredGroup) shard(r state.Range) (*state.Shard, error) {
-	if len(g.objects) == 0 {
+func (c *restoredChain) shard(r state.Range) (*state.Shard, error) {
+	if len(c.objects) == 0 {
 		return state.NewShard(r)
 	}
 	var objects []state.Object
-	for _, name := range g.objects {
-		objects = append(objects, state.Object{Name: string(name), Data: g.state.contents[name]})
+	for _, name := range c.objects {
+		objects = append(objects, state.Object{Name: string(name), Data: c.state.contents[name]})
 	}
-	shard, err := state.Restore(r, uint64(g.state.epoch), objects)
+	shard, err := state.Restore(r, uint64(c.state.epoch), objects)
 	if err != nil {
 		return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
 	}

@@ -32,7 +32,7 @@ type Config struct {
 	// with it, as [inspect.Names] takes names. It does nothing to state that it can go
 	// on with, so that the same command run again drops nothing more.
 	DropState []string
-	// Parallelism is the number of tasks of each group that may have several;
+	// Parallelism is the number of tasks of each chain that may have several;
 	// 0: the number of cores, at most that of the splits.
 	Parallelism int
 	// BatchRows is the largest number of rows in a batch; 0:

@@ -21,6 +21,6 @@
 //
 // # Where to start reading
 //
-// layout.go (the graph cut into groups), task.go (the life of a task),
+// layout.go (the graph cut into chains), task.go (the life of a task),
 // source.go, then job.go and attempt.go.
 package runtime

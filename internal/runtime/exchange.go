@@ -8,11 +8,11 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// exchange sends the rows of a node to the tasks of another group. Rows are
+// exchange sends the rows of a node to the tasks of another chain. Rows are
 // copied into a batch per receiver; what is in them leaves at flush, and before
 // any watermark or barrier.
 type exchange struct {
-	out     *groupOutput
+	out     *chainOutput
 	sender  int
 	boxes   []*inbox
 	pool    *batchPool
@@ -25,8 +25,8 @@ type exchange struct {
 }
 
 // newExchange returns the sending end of an edge, for the task of the given
-// index in its group.
-func newExchange(out *groupOutput, index int, boxes []*inbox, maxRows int) *exchange {
+// index in its chain.
+func newExchange(out *chainOutput, index int, boxes []*inbox, maxRows int) *exchange {
 	x := &exchange{
 		out: out, boxes: boxes, maxRows: maxRows,
 		sender:  out.to.inputs[out.input].firstSender + index,

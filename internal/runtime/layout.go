@@ -7,61 +7,61 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
-// group is a part of the graph that runs in one task: a head and everything
-// that follows it along forward edges. Each group has one or more tasks.
-type group struct {
+// chain is a part of the graph that runs in one task: a head and everything
+// that follows it along forward edges. Each chain has one or more tasks.
+type chain struct {
 	head *dataflow.Node
-	// nodes of the group, head first, in topological order.
+	// nodes of the chain, head first, in topological order.
 	nodes []*dataflow.Node
 	// tasks is the number of parallel instances.
 	tasks int
 	// inputs of the head; none for a source.
-	inputs []groupInput
-	// outputs of the group's nodes to other groups.
-	outputs []*groupOutput
+	inputs []chainInput
+	// outputs of the chain's nodes to other chains.
+	outputs []*chainOutput
 }
 
-// groupInput is one input of a group's head.
-type groupInput struct {
+// chainInput is one input of a chain's head.
+type chainInput struct {
 	edge dataflow.Edge
-	from *group
+	from *chain
 	// firstSender is the number of the first sender of this input, so that the
 	// senders of all inputs are numbered in one row.
 	firstSender int
 }
 
-// groupOutput is an edge that leaves a group.
-type groupOutput struct {
+// chainOutput is an edge that leaves a chain.
+type chainOutput struct {
 	node  *dataflow.Node
 	edge  dataflow.Edge
-	to    *group
+	to    *chain
 	input int
 }
 
-// layout is the graph cut into groups, in topological order.
+// layout is the graph cut into chains, in topological order.
 type layout struct {
-	groups []*group
+	chains []*chain
 }
 
-// newLayout cuts the graph. parallelism is the number of tasks of groups that
+// newLayout cuts the graph. parallelism is the number of tasks of chains that
 // may have several.
 func newLayout(g *dataflow.Graph, parallelism int) (*layout, error) {
 	if err := g.Validate(); err != nil {
 		return nil, err
 	}
 	l := &layout{}
-	of := map[*dataflow.Node]*group{}
+	of := map[*dataflow.Node]*chain{}
 	for _, n := range g.Nodes {
 		if chained(n) {
-			grp := of[n.Inputs[0].From]
-			grp.nodes = append(grp.nodes, n)
-			of[n] = grp
+			c := of[n.Inputs[0].From]
+			c.nodes = append(c.nodes, n)
+			of[n] = c
 			continue
 		}
-		grp := &group{head: n, nodes: []*dataflow.Node{n}, tasks: tasksOf(n, of, parallelism)}
-		of[n] = grp
-		l.groups = append(l.groups, grp)
-		l.connect(grp, of)
+		c := &chain{head: n, nodes: []*dataflow.Node{n}, tasks: tasksOf(n, of, parallelism)}
+		of[n] = c
+		l.chains = append(l.chains, c)
+		l.connect(c, of)
 	}
 	return l, nil
 }
@@ -71,7 +71,7 @@ func chained(n *dataflow.Node) bool {
 	return len(n.Inputs) == 1 && n.Inputs[0].Exchange == dataflow.Forward
 }
 
-func tasksOf(n *dataflow.Node, of map[*dataflow.Node]*group, parallelism int) int {
+func tasksOf(n *dataflow.Node, of map[*dataflow.Node]*chain, parallelism int) int {
 	if _, constant := n.Spec.(*dataflow.Values); constant {
 		return 1
 	}
@@ -92,20 +92,20 @@ func tasksOf(n *dataflow.Node, of map[*dataflow.Node]*group, parallelism int) in
 	return tasks
 }
 
-func (l *layout) connect(grp *group, of map[*dataflow.Node]*group) {
+func (l *layout) connect(c *chain, of map[*dataflow.Node]*chain) {
 	sender := 0
-	for i, e := range grp.head.Inputs {
+	for i, e := range c.head.Inputs {
 		from := of[e.From]
-		grp.inputs = append(grp.inputs, groupInput{edge: e, from: from, firstSender: sender})
-		from.outputs = append(from.outputs, &groupOutput{node: e.From, edge: e, to: grp, input: i})
+		c.inputs = append(c.inputs, chainInput{edge: e, from: from, firstSender: sender})
+		from.outputs = append(from.outputs, &chainOutput{node: e.From, edge: e, to: c, input: i})
 		sender += from.tasks
 	}
 }
 
-// senders returns the number of tasks that send to each task of the group.
-func (g *group) senders() int {
+// senders returns the number of tasks that send to each task of the chain.
+func (c *chain) senders() int {
 	n := 0
-	for _, in := range g.inputs {
+	for _, in := range c.inputs {
 		n += in.from.tasks
 	}
 	return n
@@ -114,20 +114,20 @@ func (g *group) senders() int {
 // sendersByInput returns how many senders each input has whose watermarks are
 // combined apart. The inputs of a union are one, as if all wrote to the same
 // channel; a source has itself for a sender.
-func (g *group) sendersByInput() []int {
-	if _, union := g.head.Spec.(*dataflow.Union); union || len(g.inputs) == 0 {
-		return []int{max(1, g.senders())}
+func (c *chain) sendersByInput() []int {
+	if _, union := c.head.Spec.(*dataflow.Union); union || len(c.inputs) == 0 {
+		return []int{max(1, c.senders())}
 	}
-	n := make([]int, len(g.inputs))
-	for i, in := range g.inputs {
+	n := make([]int, len(c.inputs))
+	for i, in := range c.inputs {
 		n[i] = in.from.tasks
 	}
 	return n
 }
 
-// stateful reports whether any node of the group keeps keyed state.
-func (g *group) stateful() bool {
-	for _, n := range g.nodes {
+// stateful reports whether any node of the chain keeps keyed state.
+func (c *chain) stateful() bool {
+	for _, n := range c.nodes {
 		if n.Stateful {
 			return true
 		}
@@ -137,15 +137,15 @@ func (g *group) stateful() bool {
 
 // taskID names an instance. It stays the same as long as the head means the
 // same.
-func (g *group) taskID(index int) checkpoint.TaskID {
-	return checkpoint.TaskID(fmt.Sprintf("%s.%d", g.head.ID, index))
+func (c *chain) taskID(index int) checkpoint.TaskID {
+	return checkpoint.TaskID(fmt.Sprintf("%s.%d", c.head.ID, index))
 }
 
 func (l *layout) taskIDs() []checkpoint.TaskID {
 	var ids []checkpoint.TaskID
-	for _, g := range l.groups {
-		for i := range g.tasks {
-			ids = append(ids, g.taskID(i))
+	for _, c := range l.chains {
+		for i := range c.tasks {
+			ids = append(ids, c.taskID(i))
 		}
 	}
 	return ids

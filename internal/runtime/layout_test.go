@@ -28,14 +28,14 @@ func TestLayoutChainsForwardEdgesAndCutsAtExchanges(t *testing.T) {
 	}{
 		{"src", 2, 3, 0, 2}, {"agg", 2, 3, 3, 0}, {"other", 1, 3, 0, 1}, {"union", 1, 3, 6, 1}, {"out2", 1, 1, 3, 0},
 	}
-	if len(l.groups) != len(want) {
-		t.Fatalf("%d groups, want %d", len(l.groups), len(want))
+	if len(l.chains) != len(want) {
+		t.Fatalf("%d chains, want %d", len(l.chains), len(want))
 	}
 	for i, w := range want {
-		g := l.groups[i]
-		if string(g.head.ID) != w.head || len(g.nodes) != w.nodes || g.tasks != w.tasks || g.senders() != w.senders || len(g.outputs) != w.outs {
-			t.Errorf("group %d: head %s, %d nodes, %d tasks, %d senders, %d outputs; want %+v",
-				i, g.head.ID, len(g.nodes), g.tasks, g.senders(), len(g.outputs), w)
+		c := l.chains[i]
+		if string(c.head.ID) != w.head || len(c.nodes) != w.nodes || c.tasks != w.tasks || c.senders() != w.senders || len(c.outputs) != w.outs {
+			t.Errorf("chain %d: head %s, %d nodes, %d tasks, %d senders, %d outputs; want %+v",
+				i, c.head.ID, len(c.nodes), c.tasks, c.senders(), len(c.outputs), w)
 		}
 	}
 }

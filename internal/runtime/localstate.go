@@ -102,7 +102,7 @@ func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *
 
 // shard opens the shard of a task over a database of its own: a copy that an ended attempt has left, if one serves the checkpoint, else one that is
 // made of the checkpoint's objects.
-func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredGroup) (*state.Shard, error) {
+func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
 	dir := filepath.Join(l.workspace.Dir, fmt.Sprintf("shard-%d", len(l.opened)))
 	if c := l.newest(task, r, from); c != nil {
 		s, err := l.goOn(ctx, dir, task, c, from)
@@ -125,7 +125,7 @@ func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.
 }
 
 // newest returns the newest copy that serves the checkpoint; nil: none does.
-func (l *localState) newest(task checkpoint.TaskID, r state.Range, from *restoredGroup) (newest *leftCopy) {
+func (l *localState) newest(task checkpoint.TaskID, r state.Range, from *restoredChain) (newest *leftCopy) {
 	history := from.history(task, r)
 	for i := range l.left {
 		c := &l.left[i]
@@ -141,17 +141,17 @@ const pastMax = 8
 
 // history says how the state of a task came about, as [state.Saved.Serves] wants it. It is empty if the task had other key groups, or its snapshot does not
 // say where its segments end.
-func (g *restoredGroup) history(task checkpoint.TaskID, r state.Range) []state.Line {
-	d, known := g.details[task]
-	if !known || g.state.attempt == "" || d.Logged == 0 || d.From != r.From || d.To != r.To {
+func (c *restoredChain) history(task checkpoint.TaskID, r state.Range) []state.Line {
+	d, known := c.details[task]
+	if !known || c.state.attempt == "" || d.Logged == 0 || d.From != r.From || d.To != r.To {
 		return nil
 	}
-	all := append([]state.Line{{Attempt: string(g.state.attempt), Epoch: uint64(g.state.epoch)}}, d.Past...)
+	all := append([]state.Line{{Attempt: string(c.state.attempt), Epoch: uint64(c.state.epoch)}}, d.Past...)
 	return all[:min(len(all), pastMax)]
 }
 
 // goOn opens a shard over what a copy holds.
-func (l *localState) goOn(ctx context.Context, dir string, task checkpoint.TaskID, c *leftCopy, from *restoredGroup) (*state.Shard, error) {
+func (l *localState) goOn(ctx context.Context, dir string, task checkpoint.TaskID, c *leftCopy, from *restoredChain) (*state.Shard, error) {
 	db, err := disk.OpenCopy(dir, c.dir, disk.Options{Pool: l.pool})
 	if err != nil {
 		return nil, err
@@ -228,14 +228,14 @@ func withLocalHint(err error) error {
 }
 
 // shardOn is shard over an empty database.
-func (g *restoredGroup) shardOn(ctx context.Context, db *disk.DB, entries int64, r state.Range) (*state.Shard, error) {
-	if len(g.objects) == 0 {
+func (c *restoredChain) shardOn(ctx context.Context, db *disk.DB, entries int64, r state.Range) (*state.Shard, error) {
+	if len(c.objects) == 0 {
 		return state.NewShardOn(db, r, entries)
 	}
-	stored := g.state.stored(ctx, g.objects)
-	shard, err := state.RestoreOn(db, entries, r, uint64(g.state.epoch), stored)
+	stored := c.state.stored(ctx, c.objects)
+	shard, err := state.RestoreOn(db, entries, r, uint64(c.state.epoch), stored)
 	if err == nil {
-		err = g.state.checkRest(stored)
+		err = c.state.checkRest(stored)
 	}
 	var local *disk.Error
 	var unread *unreadError

@@ -10,7 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 )
 
-// sourceTask is one parallel instance of a group whose head reads a table. Its
+// sourceTask is one parallel instance of a chain whose head reads a table. Its
 // goroutine owns the decoder, the watermarks and everything below head; the
 // reader runs beside it and delivers chunks.
 type sourceTask struct {

@@ -12,7 +12,7 @@ import (
 // processingTimeTick is how often processing-time timers are looked at.
 const processingTimeTick = 50 * time.Millisecond
 
-// task is one parallel instance of a group that receives from other tasks. Its
+// task is one parallel instance of a chain that receives from other tasks. Its
 // goroutine owns everything below head.
 type task struct {
 	id     checkpoint.TaskID
