@@ -135,22 +135,9 @@ func roundClear(f float64, digits int, half bool) (r float64, ok bool) {
 	return r, true
 }
 
-// roundSingle rounds the value of the float itself.
+// roundSingle rounds the DOUBLE that the float is, so that it has no negative zero either.
 func roundSingle(f float64, digits int, half bool) float64 {
-	if !datum.IsFinite(f) {
-		return f
-	}
-	unit := math.Pow10(digits)
-	x := f * unit
-	if !datum.IsFinite(x) {
-		return f
-	}
-	if half {
-		x = math.Round(x)
-	} else {
-		x = math.Trunc(x)
-	}
-	return float64(float32(x / unit))
+	return float64(float32(roundDouble(f, digits, half)))
 }
 
 // floorRow rounds numbers down, or up.

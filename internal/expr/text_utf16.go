@@ -113,12 +113,14 @@ func overlayLength(in []*types.Vector, i, part int) int64 {
 	return int64(part)
 }
 
+// appendOverlaid drops what follows where nothing is replaced, as Flink does.
 func appendOverlaid[T byte | uint16](dst, s, part []T, start, length int64) []T {
 	if start < 1 || start > int64(len(s)) {
 		return append(dst, s...)
 	}
 	dst = append(append(dst, s[:start-1]...), part...)
-	if length < 0 {
+	length = int64(int32(length))
+	if length <= 0 {
 		return dst
 	}
 	rest := s[start-1:]
