@@ -36,6 +36,9 @@ func foldPart(e Expr, env *Env) (folded Expr, computed bool) {
 	if s := selfComparison(call); s != nil {
 		return foldPart(s, env)
 	}
+	if s := decided(call); s != nil {
+		return s, false
+	}
 	if !call.volatile() && allLiterals(call.Args) {
 		if o, err := (&compiler{env: env}).operand(call); err == nil && o.lit != nil {
 			return &Literal{Value: o.lit}, !spellsNumber(call, was)
@@ -71,7 +74,9 @@ func keptConstant(e Expr) Expr {
 		if err != nil {
 			return e
 		}
-		kept.AppendFloat(rounded)
+		kept.AppendFloat(rounded + 0)
+	case t.Kind == types.Double && v.Floats[0] == 0:
+		kept.AppendFloat(0) // Flink's planner knows no negative zero
 	case t.IsTimestamp():
 		millis, nanos := v.Ints[0], v.Nano(0)
 		if t.Precision <= 3 {

@@ -135,6 +135,9 @@ func (s *selection) aggregates(at ast.Span) (*subQuery, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range s.group.calls {
+		s.outputs[i].x = s.group.markedCall(i)
+	}
 	rows, err := s.plan()
 	if err != nil {
 		return nil, err
@@ -244,7 +247,7 @@ func keyed(at ast.Span, node plan.Node, values, on []expr.Expr) (plan.Node, []ex
 }
 
 // projection computes expressions from the rows of a node.
-func projection(at ast.Span, node plan.Node, project []expr.Expr) plan.Node {
+func projection(at ast.Span, node plan.Node, project []expr.Expr) *plan.Calc {
 	calc := &plan.Calc{Span: at, Input: node, Project: project}
 	for i, x := range project {
 		name := anonymous(i)

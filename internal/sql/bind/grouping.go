@@ -258,10 +258,33 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 	if call.T, err = aggregateResult(name, argTypes); err != nil {
 		return nil, diag.At(c.Span, err)
 	}
-	if name != "COUNT" && name != "COLLECT" && name != "JSON_ARRAYAGG" && (call.Filter >= 0 || g.mayBeEmpty()) {
+	if nullOfNone(name) && (call.Filter >= 0 || g.mayBeEmpty()) {
 		call.T = call.T.AsNullable()
 	}
 	return g.callRef(call), nil
+}
+
+// nullOfNone reports an aggregate that is NULL where it has seen no row.
+func nullOfNone(name string) bool {
+	return name != "COUNT" && name != "COLLECT" && name != "JSON_ARRAYAGG"
+}
+
+// neverEmpty gives the calls the types that they have in groups with rows, where
+// an aggregate of everything becomes one of each outer row's.
+func (g *grouping) neverEmpty() {
+	if !g.mayBeEmpty() {
+		return
+	}
+	for i := range g.calls {
+		call := &g.calls[i]
+		var args []types.Type
+		for _, below := range call.Args {
+			args = append(args, g.below[below].x.Type())
+		}
+		if t, err := aggregateResult(call.Fn, args); err == nil && call.Filter < 0 && nullOfNone(call.Fn) {
+			call.T = t
+		}
+	}
 }
 
 // orderInside checks the ORDER BY of ARRAY_AGG, which Flink reads and does not

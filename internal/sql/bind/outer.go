@@ -43,6 +43,9 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 			return nil, err
 		}
 	}
+	if s.group != nil && len(s.correlated) > 0 {
+		s.group.neverEmpty()
+	}
 	var on []expr.Expr
 	for _, c := range s.correlated {
 		equal, _ := plan.EqualityOf(c, outerMark)

@@ -1,9 +1,9 @@
 package bind
 
 import (
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"strconv"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -53,11 +53,24 @@ func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
 	width := len(s.input.Columns())
 	s.dependent, s.asked = s.dependent || a.dependent, true
+	if a.dependent && a.kind == plan.LeftJoin {
+		a.node = plainColumns(a.node)
+	}
 	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
 	sc := s.below.scope
 	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
 	s.setInput(join)
 	return plan.Refs(join.Cols)[width:]
+}
+
+// plainColumns marks the columns of a sub-query's groups: Flink compares outer rows
+// with what the groups were made by.
+func plainColumns(n plan.Node) plan.Node {
+	calc := projection(n.At(), n, plan.Refs(n.Columns()))
+	for i := range calc.Cols {
+		calc.Cols[i].Plain = true
+	}
+	return calc
 }
 
 // subMark is added to the numbers of the columns of sub-queries above a grouping.

@@ -22,7 +22,11 @@ func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
 			return x, nil
 		}
 		folded := *c
-		if c.Filter != nil {
+		switch {
+		case c.Filter == nil:
+		case contradicts(expr.Fold(expr.Simplify(c.Filter), env)):
+			folded.Filter = expr.NewBool(false)
+		default:
 			filter, err := fold(c.Filter)
 			if err != nil {
 				return nil, err

@@ -165,11 +165,7 @@ func pruneCalc(c *plan.Calc, need columns) (plan.Node, map[int]int) {
 	if c.Filter != nil {
 		below.add(expr.Columns(c.Filter)...)
 	}
-	input := c.Input
-	if c.Filter == nil {
-		input = withoutUnread(input, below)
-	}
-	in, inPlace := pruned(input, below)
+	in, inPlace := pruned(withoutUnread(c), below)
 	out := &plan.Calc{Span: c.Span, Input: in}
 	if c.Filter != nil {
 		out.Filter = movedExpr(c.Filter, inPlace)
@@ -181,23 +177,6 @@ func pruneCalc(c *plan.Calc, need columns) (plan.Node, map[int]int) {
 		out.Cols = append(out.Cols, c.Cols[i])
 	}
 	return out, place
-}
-
-// withoutUnread passes over window functions of which no result is read: as in Flink,
-// rows are not late for them, and they make no changes. Below a filter Flink keeps
-// them.
-func withoutUnread(n plan.Node, need columns) plan.Node {
-	switch n.(type) {
-	case *plan.Over, *plan.RowNumber:
-		below := n.Inputs()[0]
-		for i := range need {
-			if i >= len(below.Columns()) {
-				return n
-			}
-		}
-		return withoutUnread(below, need)
-	}
-	return n
 }
 
 func pruneUnion(u *plan.Union, need columns) (plan.Node, map[int]int) {

@@ -37,6 +37,8 @@ func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 		infallible(mergeCalcs),
 		infallible(pushFilters),
 		infallible(mergeCalcs),
+		// What was a constant of a query below is one here.
+		foldConstants(env),
 		infallible(joinKeys),
 		// Conditions may have come down into another join.
 		infallible(joinKeys),

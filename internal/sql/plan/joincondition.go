@@ -160,7 +160,7 @@ func (t *timeBounds) compare(op string, a, b expr.Expr) {
 func (t *timeBounds) comparedTime(op string, a, b expr.Expr) bool {
 	at, ok := a.(*expr.Column)
 	with, both := b.(*expr.Column)
-	return op == "=" && ok && both && at.T.SameIgnoringNull(with.T) && t.timeOf(at.Index) == catalog.RowTime
+	return op == "=" && ok && both && at.T.SameIgnoringNull(with.T) && t.timeOf(at.Index) == catalog.RowTime && !t.columnOf(with.Index).Plain
 }
 
 var flipped = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -210,11 +210,13 @@ func (t *timeBounds) term(x expr.Expr) (timeTerm, bool) {
 
 func (t *timeBounds) isTime(column int) bool { return t.timeOf(column) != catalog.NotTime }
 
-func (t *timeBounds) timeOf(column int) catalog.TimeKind {
+func (t *timeBounds) timeOf(column int) catalog.TimeKind { return t.columnOf(column).Time }
+
+func (t *timeBounds) columnOf(column int) Column {
 	if column < len(t.left) {
-		return t.left[column].Time
+		return t.left[column]
 	}
-	return t.right[column-len(t.left)].Time
+	return t.right[column-len(t.left)]
 }
 
 // IntoJoin moves conditions that stand above joins as far down as they may go:

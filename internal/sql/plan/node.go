@@ -14,6 +14,8 @@ type Column struct {
 	types.Field
 	// Time says whether the column is a time attribute.
 	Time catalog.TimeKind
+	// Plain: where it equals an event time it is none itself; see [NewJoin].
+	Plain bool
 }
 
 // Node is a relational operator.
