@@ -55,6 +55,7 @@ type taskDetail struct {
 
 // snapshotObject is a segment or a piece of a base that a restore of the task needs.
 type snapshotObject struct {
+	// name holds a checksum of all bytes: it is given by the goroutine that writes the object, and read there, so that no barrier waits for it.
 	name checkpoint.ObjectName
 	// epoch of a segment; of a piece of a base, the last one whose segment need not be
 	// replayed on top of it.
@@ -81,16 +82,16 @@ type snapshotter struct {
 	// past is that of [taskDetail].
 	past        []state.Line
 	description checkpoint.ObjectName
-	base        []snapshotObject
+	base        []*snapshotObject
 	baseBytes   int
-	segments    []snapshotObject
+	segments    []*snapshotObject
 	// patience is by how much the segments must outgrow the base.
 	patience     int
 	segmentBytes int
 
-	pieceBytes int              // at least so many in a piece
-	pieces     []snapshotObject // the finished ones of the base under way
-	made       int              // pieces so far: part of their names
+	pieceBytes int               // at least so many in a piece
+	pieces     []*snapshotObject // the finished ones of the base under way
+	made       int               // pieces so far: part of their names
 	running    bool
 	// onDisk: the shard is over a database, and bases are made beside the task's goroutine: wanted asks for one by the size of its pieces,
 	// finished delivers it.
@@ -98,7 +99,7 @@ type snapshotter struct {
 	// progress is told the size of the state, and what snapshots cost; nil: nobody is.
 	progress *Progress
 	wanted   chan int
-	finished chan []snapshotObject
+	finished chan []*snapshotObject
 	// copies keeps copies of the database; nil: there are none.
 	copies *copier
 	ready  chan struct{} // closed: always readable
@@ -110,7 +111,7 @@ func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []chec
 		task: task, shard: shard, inherited: inherited, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
 		pieceBytes: basePieceBytes, patience: 1,
-		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []snapshotObject, 1),
+		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []*snapshotObject, 1),
 	}
 	close(s.ready)
 	return s
@@ -148,7 +149,7 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		defer func(began time.Time) { s.progress.pauses.took(time.Since(began)) }(time.Now())
 	}
 	var segment *state.Encoded
-	var name checkpoint.ObjectName
+	var written *snapshotObject
 	s.takeBase() // before this epoch's segment can be in one: a base serves later checkpoints only
 	if s.shard != nil {
 		d.From, d.To = s.shard.Range().From, s.shard.Range().To
@@ -157,9 +158,9 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		d.Logged, d.Past = s.shard.Logged(), s.past
 	}
 	if segment != nil {
-		name = s.writer.SegmentName(s.task, e, segment.Parts()...)
-		s.segments = append(s.segments, snapshotObject{name: name, epoch: uint64(e), bytes: segment.Len()})
-		s.segmentBytes += segment.Len()
+		written = &snapshotObject{epoch: uint64(e), bytes: segment.Len()}
+		s.segments = append(s.segments, written)
+		s.segmentBytes += written.bytes
 	}
 	s.wantBase()
 	if s.copies != nil {
@@ -172,14 +173,15 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 		return err
 	}
 	ack.Snapshot.Detail = string(detail)
-	known := s.objects()
+	inherited, own := s.inherited, s.own()
 	return s.enqueue(ctx, func(ctx context.Context) error {
 		if segment != nil {
-			if err := s.put(ctx, name, segment); err != nil {
+			written.name = s.writer.SegmentName(s.task, e, segment.Parts()...)
+			if err := s.put(ctx, written.name, segment); err != nil {
 				return err
 			}
 		}
-		ack.Snapshot.Objects = known
+		ack.Snapshot.Objects = s.names(inherited, own)
 		s.send(ack)
 		return nil
 	})
@@ -196,13 +198,15 @@ func (s *snapshotter) tellSize(bytes int64) {
 	}
 }
 
-// objects names what a restore needs, segments to come included.
-func (s *snapshotter) objects() []checkpoint.ObjectName {
-	names := append([]checkpoint.ObjectName(nil), s.inherited...)
-	for _, o := range s.base {
-		names = append(names, o.name)
-	}
-	for _, o := range s.segments {
+// own are the objects of this attempt that a restore needs.
+func (s *snapshotter) own() []*snapshotObject {
+	return append(append(make([]*snapshotObject, 0, len(s.base)+len(s.segments)), s.base...), s.segments...)
+}
+
+// names are those of objects that have been written.
+func (s *snapshotter) names(inherited []checkpoint.ObjectName, own []*snapshotObject) []checkpoint.ObjectName {
+	names := append(make([]checkpoint.ObjectName, 0, len(inherited)+len(own)+1), inherited...)
+	for _, o := range own {
 		names = append(names, o.name)
 	}
 	if s.description != "" && len(names) > 0 {
@@ -230,6 +234,13 @@ func (s *snapshotter) baseDue() bool {
 	return s.segmentBytes > max(baseMinBytes, s.patience*s.baseBytes)
 }
 
+// relieve looks after the task's state between calls of its operators.
+func (s *snapshotter) relieve() {
+	if s.shard != nil {
+		s.shard.Relieve()
+	}
+}
+
 // stepBase does the next bit of a base. Its pieces go to the store before the next
 // snapshot after the last of them, which is the first to name them.
 func (s *snapshotter) stepBase(ctx context.Context) error {
@@ -243,18 +254,21 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 		return nil
 	}
 	s.made++
-	piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, out.Parts()...), epoch: b.ReplayAfter, bytes: out.Len()}
+	number, piece := s.made, &snapshotObject{epoch: b.ReplayAfter, bytes: out.Len()}
 	s.pieces = append(s.pieces, piece)
 	if b.Last {
 		s.running = false
 		s.adopt(s.pieces)
 	}
-	return s.enqueue(ctx, func(ctx context.Context) error { return s.put(ctx, piece.name, out) })
+	return s.enqueue(ctx, func(ctx context.Context) error {
+		piece.name = s.writer.BaseName(s.task, number, out.Parts()...)
+		return s.put(ctx, piece.name, out)
+	})
 }
 
 // adopt makes the base the start of every later snapshot: they are of epochs
 // behind RestoresAfter, because that was the last barrier. The first piece is the oldest.
-func (s *snapshotter) adopt(pieces []snapshotObject) {
+func (s *snapshotter) adopt(pieces []*snapshotObject) {
 	replaced := int(s.inheritedBytes) + s.baseBytes + s.segmentBytes
 	s.inherited, s.inheritedBytes = nil, 0
 	s.base, s.baseBytes = pieces, 0

@@ -48,7 +48,7 @@ func (s *snapshotter) makeBases(ctx context.Context) error {
 }
 
 // makeBase writes the state at a barrier in pieces of about so many bytes.
-func (s *snapshotter) makeBase(ctx context.Context, size int) (pieces []snapshotObject, err error) {
+func (s *snapshotter) makeBase(ctx context.Context, size int) (pieces []*snapshotObject, err error) {
 	cut, err := s.shard.Cut(ctx)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (s *snapshotter) makeBase(ctx context.Context, size int) (pieces []snapshot
 			return nil, err
 		}
 		s.made++
-		piece := snapshotObject{name: s.writer.BaseName(s.task, s.made, object.Parts()...), epoch: b.ReplayAfter, bytes: object.Len()}
+		piece := &snapshotObject{name: s.writer.BaseName(s.task, s.made, object.Parts()...), epoch: b.ReplayAfter, bytes: object.Len()}
 		if err := s.put(ctx, piece.name, object); err != nil {
 			return nil, err
 		}

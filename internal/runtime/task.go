@@ -73,12 +73,12 @@ func (t *task) run(ctx context.Context) error {
 			if err := t.handle(ctx, m); err != nil {
 				return err
 			}
-			t.relieve()
+			t.snap.relieve()
 		case <-timer.C:
 			if err := t.onTime(ctx); err != nil {
 				return err
 			}
-			t.relieve()
+			t.snap.relieve()
 		case <-t.snap.baseStep():
 			if err := t.snap.stepBase(ctx); err != nil {
 				return err
@@ -86,13 +86,6 @@ func (t *task) run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		}
-	}
-}
-
-// relieve looks after the memory of the task's state, between calls of its operators.
-func (t *task) relieve() {
-	if t.snap.shard != nil {
-		t.snap.shard.Relieve()
 	}
 }
 

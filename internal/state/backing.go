@@ -81,6 +81,8 @@ func (b *backing) run(ctx context.Context) error {
 		cuts, saves := b.cuts, b.saves
 		if b.open {
 			cuts, saves = nil, nil // what is in the database is of no barrier
+		} else if b.answered() {
+			continue // before the next epoch's changes, parts of which may come all the time
 		}
 		select {
 		case c := <-b.queue:
@@ -95,6 +97,19 @@ func (b *backing) run(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// answered gives a cut or a copy to whoever waits for one; false if nobody does.
+func (b *backing) answered() bool {
+	select {
+	case answer := <-b.cuts:
+		answer <- b.cut()
+	case ask := <-b.saves:
+		ask.answer <- b.save(ask)
+	default:
+		return false
+	}
+	return true
 }
 
 // take applies a change.

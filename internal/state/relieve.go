@@ -10,10 +10,11 @@ const (
 	changedBytes = 64
 )
 
-// Relieve forgets entries that are on disk as they are when those in memory use more than the budget. It is called between calls of
-// operators: every [Entry] that they have got is invalid then. It does nothing for a shard without a database, and panics with a [StorageError] if the
-// disk failed.
+// Relieve keeps barriers short, by writing a part of a large segment ahead, and the memory of a shard over a database within its budget, by forgetting
+// entries that are on disk as they are. It is called between calls of operators: every [Entry] that they have got is invalid then. It panics with a
+// [StorageError] if the disk failed.
 func (s *Shard) Relieve() {
+	s.writeAhead()
 	if s.disk == nil {
 		return
 	}

@@ -29,7 +29,7 @@ func Restore(r Range, epoch uint64, objects []Object) (*Shard, error) {
 			return nil, err
 		}
 	}
-	return &Shard{groups: r, sealed: epoch, logged: epoch, restored: true, pending: run.tables}, nil
+	return &Shard{groups: r, ahead: newAhead(), sealed: epoch, logged: epoch, restored: true, pending: run.tables}, nil
 }
 
 type restoreRun struct {

@@ -28,7 +28,7 @@ func NewShardOn(db *disk.DB, r Range, budget int64) (*Shard, error) {
 	if err := r.validate(); err != nil {
 		return nil, err
 	}
-	return &Shard{groups: r, disk: newBacking(newApplier(db, r), budget, 0)}, nil
+	return &Shard{groups: r, ahead: newAhead(), disk: newBacking(newApplier(db, r), budget, 0)}, nil
 }
 
 // RestoreOn is [Restore] over an empty database: see [NewShardOn]. An object is in memory only while it is read.
@@ -48,7 +48,7 @@ func RestoreOn(db *disk.DB, budget int64, r Range, epoch uint64, stored Stored) 
 // shard is the one whose state is in the database.
 func (run *diskRestore) shard(budget int64) *Shard {
 	b := newBacking(run.apply, budget, run.epoch)
-	return &Shard{groups: run.groups, sealed: run.epoch, logged: run.epoch, restored: true, disk: b, found: run.apply.found()}
+	return &Shard{groups: run.groups, ahead: newAhead(), sealed: run.epoch, logged: run.epoch, restored: true, disk: b, found: run.apply.found()}
 }
 
 // found returns the tables that have something, as they are now.

@@ -133,6 +133,7 @@ func storedObjects(objects []Object) Stored {
 }
 
 func (h *history) adopt(s *Shard, stop func()) *testShard {
+	s.ahead.entries = 1 + h.rng.IntN(20)
 	table, err := NewTable(s, "op1", "counts", counterCodec{})
 	if err != nil {
 		h.t.Fatal(err)

@@ -3,12 +3,13 @@ package state
 // Segment returns a changelog segment, everything that changed since the
 // last one. It is called when the barrier of an epoch arrives;
 // epochs rise. When nothing changed it returns nil: there is nothing to
-// store for this epoch. The time it takes is proportional to what changed.
+// store for this epoch. The time it takes is proportional to what changed and [Shard.Relieve] has not written ahead.
 //
 // Segments hold full values, never differences: that is what allows a base to be
 // made at any moment.
 func (s *Shard) Segment(epoch uint64) *Encoded {
 	s.sealed = epoch
+	defer s.ahead.sealed()
 	if s.open == nil && !s.changed() {
 		return nil
 	}
@@ -36,6 +37,7 @@ func (s *Shard) writePart() {
 	if s.open == nil {
 		s.beginSegment()
 	}
+	s.ahead.written += s.waiting()
 	s.writeChanges(s.open, 0)
 }
 

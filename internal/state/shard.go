@@ -25,6 +25,8 @@ type Shard struct {
 	found map[uint64]*appliedTable
 	// open is the segment of the epoch under way, where part of it is written already.
 	open *objectWriter
+	// ahead decides what is written before the barrier.
+	ahead *ahead
 	// settled is the last change whose arrival in the database the tables have noted.
 	settled uint64
 }
@@ -34,7 +36,7 @@ func NewShard(r Range) (*Shard, error) {
 	if err := r.validate(); err != nil {
 		return nil, err
 	}
-	return &Shard{groups: r}, nil
+	return &Shard{groups: r, ahead: newAhead()}, nil
 }
 
 // Range returns the key groups that the shard owns.
@@ -79,6 +81,8 @@ type table interface {
 	describe() description
 	// changed reports whether the next segment has something of this table.
 	changed() bool
+	// waiting is how many entries the next segment will have, about.
+	waiting() int
 	// appendChanges writes what changed since the last segment and forgets it.
 	appendChanges(w *objectWriter, place int)
 	// appendGroup writes all entries of a key group.
@@ -103,6 +107,8 @@ func (s *store[V]) describe() description {
 
 func (s *store[V]) changed() bool { return len(s.dirty) > 0 }
 
+func (s *store[V]) waiting() int { return len(s.dirty) }
+
 func (s *store[V]) page() *paging { return s.paging }
 
 func (s *store[V]) appendChanges(w *objectWriter, place int) {
@@ -121,7 +127,7 @@ func (s *store[V]) appendChanges(w *objectWriter, place int) {
 
 // appendChange writes what became of an entry.
 func (s *store[V]) appendChange(w *objectWriter, place int, e *Entry[V]) {
-	e.dirty = false
+	e.dirty, e.written = false, s.ahead.stamp
 	if e.wiped {
 		w.tombstone(place, e.group, e.time, e.key)
 		e.wiped = false

@@ -24,8 +24,10 @@ type Entry[V any] struct {
 	// gone: the key is known to have no value. The entry stays until a segment has said so.
 	gone bool
 	// wiped: what the key had before is gone, which the next segment says first.
-	wiped  bool
-	inline [22]byte
+	wiped bool
+	// written is the stamp of the last segment that the entry was written in; 0: none.
+	written uint8
+	inline  [21]byte
 }
 
 // Key returns the encoded key, valid until the entry is deleted.
@@ -64,12 +66,14 @@ type store[V any] struct {
 	// paging is nil unless the shard is over a database. sized is the codec, if it is that.
 	paging *paging
 	sized  Sized[V]
+	// ahead is the shard's.
+	ahead *ahead
 	// link is told of each new entry, unlink of each that is forgotten because it is on disk; nil: nobody is.
 	link, unlink func(*Entry[V])
 }
 
 func newStore[V any](s *Shard, id tableID, codec Codec[V]) store[V] {
-	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len())}
+	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len()), ahead: s.ahead}
 	if s.disk != nil {
 		_, parted := codec.(Parted[V])
 		if tells, ok := codec.(PartsTeller); ok {
@@ -163,7 +167,7 @@ func (s *store[V]) getOrCreate(hash uint64, time int64, key []byte) (e *Entry[V]
 func (s *store[V]) create(hash uint64, time int64, key []byte) *Entry[V] {
 	e := s.allocate()
 	e.key = append(e.inline[:0], key...)
-	e.time, e.tag, e.group, e.live = time, tagOf(hash, time), GroupOf(hash), true
+	e.time, e.tag, e.group, e.live, e.written = time, tagOf(hash, time), GroupOf(hash), true, 0
 	s.codec.Reset(&e.Value)
 	s.indexes[e.group-s.groups.From].insert(newSlot(e.tag, e.id))
 	if s.paging != nil {
@@ -221,6 +225,14 @@ func (s *store[V]) markDirty(e *Entry[V]) {
 	if !e.dirty {
 		e.dirty = true
 		s.dirty = append(s.dirty, e.id)
+		s.writtenInVain(e)
+	}
+}
+
+// writtenInVain counts an entry that changes or goes after it was written for the segment under way.
+func (s *store[V]) writtenInVain(e *Entry[V]) {
+	if e.written == s.ahead.stamp {
+		s.ahead.again++
 	}
 }
 

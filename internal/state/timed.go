@@ -92,6 +92,7 @@ func (t *Timed[V]) Drop(through int64) {
 		for id := t.buckets[time].head; id != 0; {
 			e := t.at(id - 1)
 			id = e.next
+			t.writtenInVain(e)
 			t.remove(e)
 			t.count--
 		}
