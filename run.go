@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/objstore"
 	"github.com/onceflow/onceflow/internal/runtime"
+	"github.com/onceflow/onceflow/internal/sabotage"
 	"github.com/onceflow/onceflow/internal/sql/compile"
 )
 
@@ -57,6 +58,9 @@ func (p *Pipeline) Run(ctx context.Context, o RunOptions) (Result, error) {
 		return Result{}, err
 	}
 	defer done()
+	if err := sabotage.From(ctx).Plant(&cfg); err != nil {
+		return Result{}, err
+	}
 	if o.From == "" {
 		o.From = p.program.Settings.RestorePath
 	}
@@ -96,6 +100,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	if err != nil {
 		return cfg, nil, &badPlaceError{err}
 	}
+	objects = sabotage.From(ctx).Objects(objects)
 	return p.configIn(where, objects), func() { closeStore(objects) }, nil
 }
 

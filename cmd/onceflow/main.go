@@ -73,6 +73,6 @@ things out.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), drillCommand(), brokerCommand(),
-		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand())
+		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand(), sabotagedCommand())
 	return root
 }

@@ -51,8 +51,13 @@ a "msg" by which they are told apart; its values and keys are stable:
   onceflow run revenue.sql --bootstrap broker:9092 --set parallelism.default=4 --log json
   onceflow run revenue.sql --dry-run`,
 		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(context.Background(), cmd, args[0]) },
 	}
+	f.add(cmd)
+	return cmd
+}
+
+func (f *runFlags) add(cmd *cobra.Command) {
 	f.compileFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, or s3://bucket/prefix (default: execution.checkpointing.dir, else .onceflow beside the file)")
@@ -67,10 +72,10 @@ a "msg" by which they are told apart; its values and keys are stable:
 	flags.StringVar(&f.cpuProfile, "cpuprofile", "", "write a CPU profile to this `file`")
 	flags.MarkHidden("cpuprofile")
 	cmd.MarkFlagsMutuallyExclusive("reset", "from")
-	return cmd
 }
 
-func (f *runFlags) run(cmd *cobra.Command, file string) error {
+// run runs the pipeline in ctx, which is not the command's: a done one would end it without a last checkpoint.
+func (f *runFlags) run(ctx context.Context, cmd *cobra.Command, file string) error {
 	defer tuneCollector()()
 	p, err := f.compile(file, cmd.OutOrStdout())
 	if err != nil {
@@ -93,10 +98,10 @@ func (f *runFlags) run(cmd *cobra.Command, file string) error {
 		return err
 	}
 	defer stopProfile()
-	return f.start(cmd, p)
+	return f.start(ctx, cmd, p)
 }
 
-func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
+func (f *runFlags) start(ctx context.Context, cmd *cobra.Command, p *onceflow.Pipeline) error {
 	progress := &onceflow.Progress{}
 	view, err := newView(cmd.ErrOrStderr(), f.log, isTerminal(cmd.ErrOrStderr()), progress, p.Name())
 	if err != nil {
@@ -108,7 +113,7 @@ func (f *runFlags) start(cmd *cobra.Command, p *onceflow.Pipeline) error {
 	for _, w := range p.Warnings() {
 		view.log.Warn(w)
 	}
-	result, err := p.Run(context.Background(), onceflow.RunOptions{
+	result, err := p.Run(ctx, onceflow.RunOptions{
 		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, DropState: f.dropState, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),
 	})

@@ -1,9 +1,9 @@
 package checkpoint
 
 // Mutation is a set of deliberate protocol bugs. They exist so that the
-// simulator can prove that it would notice: a check that never fails shows
-// nothing. Only NewMutant accepts one, no configuration reaches it, and a test
-// fails if anything but the simulator's tests names NewMutant.
+// simulator and the drill can prove that they would notice: a check that never
+// fails shows nothing. Only NewMutant accepts one, no configuration reaches it, and a
+// test fails if anything but the simulator and the drill's sabotage plants one.
 type Mutation uint32
 
 // The bugs, one each.
@@ -65,9 +65,12 @@ const (
 	// MutateCloseUnfenced closes the job at what the ledger says, and lets its
 	// writer live.
 	MutateCloseUnfenced
+	// MutateNeverYield goes on beside a newer generation, and takes the job back
+	// from it.
+	MutateNeverYield
 )
 
-// NewMutant returns a core with the bugs of m, for the simulator's tests only.
+// NewMutant returns a core with the bugs of m, for the simulator and the drill only.
 func NewMutant(cfg Config, m Mutation) (*Core, error) {
 	c, err := New(cfg)
 	if err != nil {

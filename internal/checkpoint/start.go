@@ -170,7 +170,7 @@ func (c *Core) refuse(r *refusal, ledger *LedgerState) {
 // learning the outcome.
 func (c *Core) supersededBy(ledger *LedgerState) bool {
 	h := &c.history
-	if ledger == nil || !h.seen || ledger.Attempt == h.tried {
+	if c.mutated(MutateNeverYield) || ledger == nil || !h.seen || ledger.Attempt == h.tried {
 		return false
 	}
 	// Of one number are the openings of two moves of the ledger that were cut off.

@@ -42,6 +42,8 @@ type Config struct {
 	Settings []string
 	// Naive runs the at-least-once loop instead of the engine, on the one workload PassThrough.
 	Naive bool
+	// Sabotage is what is broken in the engine, which the drill must notice; nil: nothing. It ends at the first violation.
+	Sabotage *Sabotage
 	// Seed of the lives and of the order of the faults.
 	Seed uint64
 	// Dir keeps the pipeline and its state; empty: a temporary one, removed when all went well.
@@ -103,7 +105,7 @@ func Run(ctx context.Context, cfg Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	if cfg.Dir == "" && r.OK() {
+	if cfg.Dir == "" && r.Dir == "" {
 		os.RemoveAll(d.dir)
 	}
 	return r, nil
@@ -209,7 +211,11 @@ func (d *drill) args() []string {
 	if d.cfg.Naive {
 		return []string{"naive", "--broker", d.cfg.Properties["bootstrap.servers"], "--in", d.in, "--out", d.outs[0], "--group", d.name}
 	}
-	args := []string{"run", "--log", "json", "--allow-unsafe", d.file}
+	args := []string{"run"}
+	if s := d.cfg.Sabotage; s != nil {
+		args = []string{"sabotaged", s.Name}
+	}
+	args = append(args, "--log", "json", "--allow-unsafe", d.file)
 	if d.cfg.Parallelism > 0 {
 		args = append(args, "--set", fmt.Sprintf("parallelism.default=%d", d.cfg.Parallelism))
 	}
@@ -227,7 +233,7 @@ func (d *drill) finish(ctx context.Context) error {
 	if err := d.wake(); err != nil {
 		return err
 	}
-	for !d.watch.settled(d.cfg.Patience) {
+	for !d.caught() && !d.watch.settled(d.cfg.Patience) {
 		if err := d.alive(); err != nil {
 			return err
 		}
@@ -236,7 +242,7 @@ func (d *drill) finish(ctx context.Context) error {
 		}
 	}
 	d.note()
-	if d.cfg.Naive {
+	if d.cfg.Naive || d.caught() {
 		return nil
 	}
 	if err := d.sleepersGiveWay(); err != nil {

@@ -34,6 +34,10 @@ type Report struct {
 	Faults []FaultReport `json:"faults"`
 	// Recovery is of all faults, outages apart, that another did not follow too soon.
 	Recovery Recovery `json:"recovery"`
+	// FirstWrong is when the first output was seen that is wrong in itself, and after which fault; nil: none was.
+	FirstWrong *FirstWrong `json:"first_wrong,omitempty"`
+	// Sabotage is what was broken in the engine; nil: nothing.
+	Sabotage *Sabotage `json:"sabotage,omitempty"`
 	// Wrong is what the engine did that it must not do, beside its output; empty: nothing.
 	Wrong string `json:"wrong,omitempty"`
 	// Dir has the pipeline and its checkpoints, where something went wrong.
@@ -65,6 +69,14 @@ type FaultReport struct {
 	Recovery float64 `json:"recovery"`
 }
 
+// FirstWrong is when something was seen that must not be there.
+type FirstWrong struct {
+	At float64 `json:"at"`
+	// Fault is the last one before it, counted from 1; 0: there was none. Kind is empty then.
+	Fault int  `json:"fault"`
+	Kind  Kind `json:"kind,omitempty"`
+}
+
 // Recovery is how long it took from faults to the first output, seen by a reader, that was written after them.
 type Recovery struct {
 	Measured int     `json:"measured"`
@@ -86,7 +98,7 @@ func (r *Report) Violations() []string {
 			n    int64
 			what string
 		}{{o.Missing, "missing"}, {o.Doubled, "doubled"}, {o.Unexpected, "that nothing explains"}, {o.OutOfOrder, "out of order"}} {
-			if kind.n > 0 && (kind.what != "missing" || r.Wrong == "") { // where the drill was cut short, more could have come
+			if kind.n > 0 && (kind.what != "missing" || !r.cutShort()) { // more could have come
 				all = append(all, fmt.Sprintf("%s: %d effects %s", o.Workload, kind.n, kind.what))
 			}
 		}
@@ -99,6 +111,9 @@ func (r *Report) Violations() []string {
 	}
 	return all
 }
+
+// cutShort says that the drill ended before all output had time to come.
+func (r *Report) cutShort() bool { return r.Wrong != "" || r.Sabotage != nil && r.FirstWrong != nil }
 
 // report puts together what was found; wrong is what the engine did, nil if nothing. An error means that nobody can say which transactions
 // are open.
@@ -124,7 +139,7 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 		r.Outputs = append(r.Outputs, OutputReport{Workload: w, Topic: d.outs[i], Expected: v.Expected, Found: v.Found, Missing: v.MissingN,
 			Doubled: v.DoubledN, Unexpected: v.UnexpectedN, OutOfOrder: v.DisorderedN, Sum: v.Sum, ExpectedSum: v.ExpectedSum,
 			Examples: v.examples(), Trace: d.watch.visible[d.outs[i]]})
-		if wrong == nil {
+		if wrong == nil && !d.caught() { // else an engine may be at work
 			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
 			if err != nil {
 				return nil, fmt.Errorf("transactions left open: %w", err)
@@ -141,10 +156,11 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 		}
 	}
 	r.Recovery = recoveryOf(times)
+	r.Sabotage, r.FirstWrong = d.cfg.Sabotage, d.firstWrong()
 	if wrong != nil {
 		r.Wrong = wrong.Error()
 	}
-	if !r.OK() {
+	if !r.OK() && r.Sabotage == nil {
 		r.Dir = d.dir
 	}
 	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
@@ -210,8 +226,14 @@ func (r *Report) WriteText(w io.Writer) error {
 			r.Recovery.P50, r.Recovery.P99, r.Recovery.Max, r.Recovery.Measured)
 	}
 	fmt.Fprintf(&b, "onceflow %s; Kafka %s, brokers: %d; seed %d\n", r.Onceflow, r.Broker, r.Brokers, r.Seed)
+	if s := r.Sabotage; s != nil {
+		fmt.Fprintf(&b, "sabotage: %s\n", s)
+	}
 	for _, v := range r.Violations() {
 		fmt.Fprintf(&b, "VIOLATION: %s\n", v)
+	}
+	if r.FirstWrong != nil {
+		fmt.Fprintf(&b, "the first was seen %s\n", r.FirstWrong)
 	}
 	if r.Dir != "" {
 		fmt.Fprintf(&b, "the pipeline and its checkpoints are kept in %s\n", r.Dir)

@@ -15,7 +15,7 @@ func (d *drill) strikeAll(ctx context.Context) error {
 	for done := 0; ; {
 		plan := d.cfg.Plan.shuffled(d.rng)
 		for _, kind := range plan {
-			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For {
+			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() {
 				return nil
 			}
 			if err := d.strike(ctx, kind); err != nil {

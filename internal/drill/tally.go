@@ -135,6 +135,9 @@ func (t *Tally) found(k *keyTally, r row) {
 	k.recent = append(k.recent, r)
 }
 
+// wrong reports whether something was found that must not be there. What is missing may still come.
+func (t *Tally) wrong() bool { return t.v.DoubledN+t.v.UnexpectedN+t.v.DisorderedN > 0 }
+
 // Complete reports whether every effect of the records fed has been found, once there will be no more of them. Until then it is false.
 func (t *Tally) Complete() bool {
 	if !t.ended.Load() {

@@ -29,6 +29,8 @@ type watcher struct {
 	// last is when the last record came, visible how many came in each interval of traceStep since the start, by topic.
 	last    time.Time
 	visible map[string][]int64
+	// wrongAt is when the first output came that is wrong in itself, since the start; 0: none did.
+	wrongAt time.Duration
 }
 
 // traceStep is the resolution of the trace of what became visible when.
@@ -80,7 +82,11 @@ func (w *watcher) take(r *kgo.Record) {
 	}
 	trace[step]++
 	w.visible[r.Topic] = trace
-	w.tallies[r.Topic].Take(r.Value)
+	t := w.tallies[r.Topic]
+	t.Take(r.Value)
+	if w.wrongAt == 0 && t.wrong() {
+		w.wrongAt = now.Sub(w.start)
+	}
 	if w.marks == nil {
 		return
 	}
@@ -137,6 +143,13 @@ func (w *watcher) settled(patience time.Duration) bool {
 		}
 	}
 	return quiet > settleQuiet
+}
+
+// wrong returns when the first output was seen that is wrong in itself, since the start; false: none was.
+func (w *watcher) wrong() (at time.Duration, is bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.wrongAt, w.wrongAt > 0
 }
 
 // settleQuiet is how long after the last record a double would have come.

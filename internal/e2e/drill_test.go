@@ -43,7 +43,38 @@ func TestDrillReportsWhatAReaderFound(t *testing.T) {
 
 func TestDrillCatchesTheNaiveLoop(t *testing.T) {
 	t.Parallel()
-	start(t, "drill", "--self-test", "--life-min", "700ms", "--life-max", "1500ms", "--rate", "20000").expectExit(exitDone)
+	start(t, "drill", "--sabotage", "naive-loop", "--life-min", "700ms", "--life-max", "1500ms", "--rate", "20000").expectExit(exitDone)
+}
+
+func TestDrillNoticesWhatIsBroken(t *testing.T) {
+	t.Parallel()
+	for name, rule := range map[string]string{
+		"commit-before-manifest": "CKPT-3", "ledger-outside": "CKPT-4", "trust-first-read": "CKPT-2", "stale-positions": "CKPT-12",
+		"skip-alignment": "CKPT-12", "lose-segment": "STATE-6",
+	} {
+		c := start(t, "drill", "--sabotage", name, "--json")
+		c.expectExit(exitDone)
+		var r drill.Report
+		if err := json.Unmarshal([]byte(c.stdout.String()), &r); err != nil {
+			t.Fatalf("%s: %v; it printed\n%s", name, err, &c.stdout)
+		}
+		if len(r.Violations()) == 0 || r.Sabotage == nil || r.Sabotage.Name != name || r.Sabotage.Rule != rule {
+			t.Errorf("%s: sabotage %+v, violations %v", name, r.Sabotage, r.Violations())
+		}
+	}
+}
+
+func TestOnlyJobsOfTheDrillAreSabotaged(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "revenue.sql")
+	if err := os.WriteFile(file, []byte(drill.PassThrough.SQL("127.0.0.1:1", drill.Topics{In: "a", Out: "b"})), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := start(t, "sabotaged", "no-fence", file)
+	c.expectExit(exitUsage)
+	if said := c.stderr.String(); !strings.Contains(said, "drill-") {
+		t.Errorf("it says %q", said)
+	}
 }
 
 func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
@@ -55,6 +86,7 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 		"--bootstrap h:1 --property acks.all=yes": "acks.all",
 		"--life-min 2s --life-max 1s":             "--life-max",
 		"--outage 1s":                             "--outage",
+		"--sabotage all":                          "commit-before-manifest",
 		"--rate 0":                                "--rate",
 		"more":                                    "more",
 	} {

@@ -25,6 +25,8 @@ type alignment struct {
 	marks    *watermarks
 	// latest is what each sender has said last, kept messages included.
 	latest []watermark
+	// none lets records behind a barrier through; see [Mutant].
+	none bool
 }
 
 type siblings struct{ first, end int }
@@ -60,7 +62,7 @@ func (a *alignment) hear(m message) {
 // waits reports whether the sender's next message must wait.
 func (a *alignment) waits(sender int) bool {
 	if a.arrived[sender] {
-		return true
+		return !a.none
 	}
 	ahead := min(a.marks.marks[sender], a.latest[sender].mark)
 	if a.latest[sender].idle {

@@ -140,7 +140,7 @@ func (b *builder) buildTask(c *chain, index int) error {
 		return b.addSource(in, source, head, snap, active)
 	}
 	b.out.receivers = append(b.out.receivers, &task{
-		id: id, at: in.at, in: b.boxes[c][index], align: newAlignment(c, in.marks), marks: in.marks,
+		id: id, at: in.at, in: b.boxes[c][index], align: b.a.job.cfg.Mutant.alignment(newAlignment(c, in.marks)), marks: in.marks,
 		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})

@@ -49,6 +49,8 @@ type Config struct {
 	Protocol checkpoint.Config
 	// AllowUnsafe starts the job in spite of findings that break the promise.
 	AllowUnsafe bool
+	// Mutant breaks rules of the protocol; the zero value is the real one.
+	Mutant Mutant
 	// Log receives what an operator should see; nil: nothing.
 	Log *slog.Logger
 	// Progress is updated while the job runs; nil: none.

@@ -145,7 +145,7 @@ func (j *job) setUp(ctx context.Context) error {
 	p.TransactionalIDs = j.sinks.transactionalIDs(j.cfg.Name)
 	p.TransactionTimeout, p.TransactionTimeoutMax = fixed, most
 	p.Topology = j.topology()
-	j.core, err = checkpoint.New(p)
+	j.core, err = j.cfg.Mutant.newCore(p)
 	if err != nil {
 		return connector.WithHint(connector.BadConfig, "", err)
 	}

@@ -181,6 +181,7 @@ var mutants = []struct {
 	{"savepoint collected", Bugs{Core: checkpoint.MutateCollectBorrowed}},
 	{"start of an added table not in the ledger", Bugs{Core: checkpoint.MutateForgetAdded}},
 	{"closed without a fence", Bugs{Core: checkpoint.MutateCloseUnfenced}},
+	{"job taken back from a newer generation", Bugs{Core: checkpoint.MutateNeverYield}},
 	{"ledger outside the transaction", Bugs{Shell: LedgerOutside}},
 	{"acknowledged with a failed write", Bugs{Shell: IgnoreRefusedWrite}},
 	{"ledger in the store overwritten", Bugs{Shell: OverwriteLedger}},
