@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// MapEntries ends the rows of a MAP or MULTISET vector with string keys as
-// Flink's decoders do, which put the entries into a hash table: of a repeated
+// MapEntries ends the rows of a MAP or MULTISET vector as Flink's decoders and its
+// CAST do, which put the entries into a hash table: of a repeated
 // key the last value counts, and the entries come in the order of the table. It
 // serves one vector after the other, all of one type, and holds scratch memory;
 // the zero value is ready for use. It is not safe for concurrent use.
@@ -33,8 +33,17 @@ type mapEntry struct {
 // fewEntries are compared one by one.
 const fewEntries = 16
 
+// InHashOrder reports the types of keys that [MapEntries.CloseMap] takes: texts, BOOLEAN, integers, DATE and TIME.
+func InHashOrder(key Type) bool {
+	switch key.Kind {
+	case Boolean, TinyInt, SmallInt, Int, BigInt, Date, Time:
+		return true
+	}
+	return key.IsString()
+}
+
 // CloseMap ends a row whose keys and values the caller has appended to the
-// children. No key is NULL.
+// children. The keys are of a type that is [InHashOrder].
 func (m *MapEntries) CloseMap(v *Vector) {
 	keys, values, first := v.Children[0], v.Children[1], int(v.Offsets[v.Len])
 	if keys.Len-first > 1 {
@@ -62,33 +71,53 @@ func (m *MapEntries) find(keys *Vector, first int) {
 
 // findKey returns the entry with the key of a row, -1 for none.
 func (m *MapEntries) findKey(keys *Vector, row, first int) int {
-	key := keys.Bytes(row)
 	if keys.Len-first > fewEntries {
-		return m.findHashed(keys, key)
+		return m.findHashed(keys, row)
 	}
 	for i, e := range m.found {
-		if bytes.Equal(keys.Bytes(e.key), key) {
+		if sameKey(keys, e.key, row) {
 			return i
 		}
 	}
 	return -1
 }
 
+func sameKey(keys *Vector, a, b int) bool {
+	switch {
+	case keys.IsNull(a) || keys.IsNull(b):
+		return keys.IsNull(a) && keys.IsNull(b)
+	case keys.Type.IsString():
+		return bytes.Equal(keys.Bytes(a), keys.Bytes(b))
+	}
+	return keys.Ints[a] == keys.Ints[b]
+}
+
 // findHashed is findKey for many entries. If there is none, the key's place is
 // marked with the entry that comes next. The hash is not Flink's, for which keys
 // can be made that all fall into one place.
-func (m *MapEntries) findHashed(keys *Vector, key []byte) int {
+func (m *MapEntries) findHashed(keys *Vector, row int) int {
 	mask := len(m.byKey) - 1
-	for at := int(maphash.Bytes(m.seed, key)) & mask; ; at = (at + 1) & mask {
+	for at := int(m.hash(keys, row)) & mask; ; at = (at + 1) & mask {
 		i := int(m.byKey[at]) - 1
 		if i < 0 {
 			m.byKey[at] = int32(len(m.found)) + 1
 			return -1
 		}
-		if bytes.Equal(keys.Bytes(m.found[i].key), key) {
+		if sameKey(keys, m.found[i].key, row) {
 			return i
 		}
 	}
+}
+
+// hash is that of byKey.
+func (m *MapEntries) hash(keys *Vector, row int) uint64 {
+	switch {
+	case keys.IsNull(row):
+		return 0
+	case keys.Type.IsString():
+		return maphash.Bytes(m.seed, keys.Bytes(row))
+	}
+	return maphash.Comparable(m.seed, keys.Ints[row])
 }
 
 // clearTable makes the hash table large enough for n keys, and empty.
@@ -118,7 +147,7 @@ func (m *MapEntries) sort(keys *Vector) bool {
 	sorted := true
 	for i := range m.found {
 		e := &m.found[i]
-		h := hashOfText(keys.Bytes(e.key))
+		h := hashOfKey(keys, e.key)
 		e.bucket = (h ^ h>>16) & (buckets - 1)
 		sorted = sorted && (i == 0 || m.found[i-1].bucket <= e.bucket)
 	}
@@ -146,6 +175,27 @@ func (m *MapEntries) rearrange(keys, values *Vector, first int) {
 		keys.AppendFrom(m.keys, i)
 		values.AppendFrom(m.values, i)
 	}
+}
+
+// hashOfKey is the hash that Java has of a key; 0 for NULL.
+func hashOfKey(keys *Vector, row int) uint32 {
+	if keys.IsNull(row) {
+		return 0
+	}
+	if keys.Type.IsString() {
+		return hashOfText(keys.Bytes(row))
+	}
+	n := keys.Ints[row]
+	switch keys.Type.Kind {
+	case BigInt:
+		return uint32(n) ^ uint32(uint64(n)>>32)
+	case Boolean:
+		if n != 0 {
+			return 1231
+		}
+		return 1237
+	}
+	return uint32(n)
 }
 
 // hashOfText is the hash of Flink's strings: MurmurHash3 of 32 bits with the

@@ -79,3 +79,23 @@ func sevens(n int) (keys []string) {
 	}
 	return keys
 }
+
+// The orders are those of a java.util.HashMap: 16 buckets, the hash of an Integer is the number.
+func TestEntriesWithNumbersAsKeysComeInTheOrderOfJavasHashTable(t *testing.T) {
+	var m MapEntries
+	v := NewVector(MapOf(Of(Int), Of(Int)), 0)
+	for i, key := range []int64{17, 1, 0, 33, 2, 17} {
+		v.Children[0].AppendInt(key)
+		v.Children[1].AppendInt(int64(i))
+	}
+	v.Children[0].AppendNull()
+	v.Children[1].AppendInt(9)
+	m.CloseMap(v)
+	keys, values := v.Children[0], v.Children[1].Ints
+	if !slices.Equal(values, []int64{2, 9, 5, 1, 3, 4}) {
+		t.Errorf("values %v", values)
+	}
+	if keys.IsNull(0) || !keys.IsNull(1) || !slices.Equal(keys.Ints[2:], []int64{17, 1, 33, 2}) {
+		t.Errorf("keys %v", keys.Ints)
+	}
+}

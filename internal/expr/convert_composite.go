@@ -15,6 +15,10 @@ func (k *converters) composite(from, to types.Type) convert {
 	case types.Multiset:
 		parts = append(parts, convertSame)
 	}
+	closeRow := (*types.Vector).CloseList
+	if key := keyType(to); key != nil && types.InHashOrder(*key) {
+		closeRow = new(types.MapEntries).CloseMap
+	}
 	return func(dst, src *types.Vector, i int) bool {
 		ok := true
 		for c, part := range parts {
@@ -22,9 +26,20 @@ func (k *converters) composite(from, to types.Type) convert {
 				ok = convertPart(part, dst.Children[c], src.Children[c], int(j)) && ok
 			}
 		}
-		dst.CloseList()
+		closeRow(dst)
 		return ok
 	}
+}
+
+// keyType is that of a MAP's keys or a MULTISET's elements, which Flink puts into a hash table when it converts them; nil for others.
+func keyType(t types.Type) *types.Type {
+	switch t.Kind {
+	case types.Map:
+		return t.Key
+	case types.Multiset:
+		return t.Elem
+	}
+	return nil
 }
 
 func (k *converters) row(from, to types.Type) convert {

@@ -62,7 +62,7 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 }
 
 // checkCorrelation refuses what Flink's planner cannot compute for all outer rows at
-// once: rows that come out of a column, on either side, and VALUES in the sub-query.
+// once: rows that come out of a column and joins with versions, on either side, and VALUES in the sub-query.
 // used are the outer columns that are used in another way than in an equality.
 func (s *selection) checkCorrelation(at ast.Span, used []int) error {
 	outer := s.below.scope.outer
@@ -70,6 +70,11 @@ func (s *selection) checkCorrelation(at ast.Span, used []int) error {
 		return nil
 	}
 	for _, n := range plan.Topological([]plan.Node{s.input, outer.node}) {
+		switch n.(type) {
+		case *plan.TemporalJoin, *plan.LookupJoin:
+			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with FOR SYSTEM_TIME AS OF, as in Flink").
+				WithHint("join the rows with a sub-query that reads no other columns")
+		}
 		if u, ok := n.(*plan.Unnest); ok && len(expr.Columns(u.Collection)) > 0 {
 			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with UNNEST of a column, as in Flink").
 				WithHint("join the rows with a sub-query that reads no other columns")

@@ -64,6 +64,11 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	if j.Condition, err = b.joinCondition(join, leftScope, rightScope, both); err != nil {
 		return nil, nil, nil, err
 	}
+	same := func(a, b int) bool { return a == b }
+	if j.Condition != nil && plan.Contradicts(expr.Fold(expr.Simplify(expr.IgnoreNullOfSame(j.Condition, same)), b.env())) {
+		return nil, nil, nil, diag.Errorf(version.Span, "the condition of a join with versions is never true: Flink finds no key in it").
+			WithHint("leave the join out, or filter its rows in WHERE")
+	}
 	j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime })
 	if j.RightTime < 0 {
 		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)

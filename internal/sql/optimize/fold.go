@@ -24,7 +24,7 @@ func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
 		folded := *c
 		switch {
 		case c.Filter == nil:
-		case contradicts(expr.Fold(expr.Simplify(c.Filter), env)):
+		case plan.Contradicts(expr.Fold(expr.Simplify(c.Filter), env)):
 			folded.Filter = expr.NewBool(false)
 		default:
 			filter, err := fold(c.Filter)

@@ -1,9 +1,6 @@
-package optimize
+package plan
 
-import (
-	"github.com/onceflow/onceflow/internal/expr"
-	"github.com/onceflow/onceflow/internal/sql/plan"
-)
+import "github.com/onceflow/onceflow/internal/expr"
 
 // valueBound is a comparison of a value with a constant.
 type valueBound struct {
@@ -13,11 +10,14 @@ type valueBound struct {
 	excluded bool // the limit itself is not allowed
 }
 
-// contradicts reports a filter that asks a value to be both above and below something, such as x > 3 AND x < 2:
-// Flink knows that no row passes.
-func contradicts(filter expr.Expr) bool {
+// Contradicts reports a folded filter that asks a value to be both above and below something, such as x > 3 AND x < 2:
+// Flink knows that no row passes. So does a condition that is never true by itself.
+func Contradicts(filter expr.Expr) bool {
 	var bounds []valueBound
-	for _, x := range plan.Conjuncts(filter) {
+	for _, x := range Conjuncts(filter) {
+		if lit, ok := x.(*expr.Literal); ok && (lit.IsNull() || lit.Value.Ints[0] == 0) {
+			return true
+		}
 		bounds = append(bounds, boundsOf(x)...)
 	}
 	for _, low := range bounds {
@@ -33,7 +33,7 @@ func contradicts(filter expr.Expr) bool {
 // boundsOf reads a comparison; an equality is two bounds.
 func boundsOf(x expr.Expr) []valueBound {
 	c, ok := x.(*expr.Call)
-	if !ok || len(c.Args) != 2 || mirrored[c.Fn.Name] == "" || !expr.Deterministic(c) {
+	if !ok || len(c.Args) != 2 || flipped[c.Fn.Name] == "" || !expr.Deterministic(c) {
 		return nil
 	}
 	op, value := c.Fn.Name, c.Args[0]
@@ -42,7 +42,7 @@ func boundsOf(x expr.Expr) []valueBound {
 		if limit, ok = value.(*expr.Literal); !ok {
 			return nil
 		}
-		op, value = mirrored[op], c.Args[1]
+		op, value = flipped[op], c.Args[1]
 	}
 	if limit.IsNull() || len(expr.Columns(value)) == 0 {
 		return nil
