@@ -29,6 +29,8 @@ func runStateJob(ctx context.Context, args []string, stdout, stderr io.Writer) e
 	flags.SetOutput(stderr)
 	flags.StringVar(&o.File, "file", "", "SQL `file`")
 	flags.StringVar(&o.State, "state", "", "`place` of the checkpoints")
+	flags.StringVar(&o.From, "from", "", "savepoint to start from")
+	flags.StringVar(&o.SavepointTo, "savepoint", "", "`place` of a savepoint with which the running job is stopped")
 	flags.Func("set", "`key=value`", func(s string) error { o.Settings = append(o.Settings, s); return nil })
 	if err := flags.Parse(args); err != nil {
 		return parseError(err)

@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -24,14 +24,6 @@ type checkpointsFound struct {
 	PeakMB             int64
 }
 
-// recoveryFound is the time from the start of a process after SIGKILL to its first commit with new rows, in milliseconds.
-type recoveryFound struct {
-	StateMB  int
-	From     string
-	Kills    int
-	P50, Max float64
-}
-
 // fillPatience is how long the state may take to grow, per MB; recoverPatience a start.
 const (
 	fillPatience    = 2 * time.Second
@@ -40,35 +32,41 @@ const (
 
 // steadyJob is a job whose state has its size.
 type steadyJob struct {
-	file, state string
-	settings    []string
+	file string
+	// folder is where the file is, local what it has on local disk.
+	folder, local string
+	keys, rate    int64
+	settings      []string
+}
+
+// newSteadyJob makes the files of a job, which go with its folder.
+func (b *stateBench) newSteadyJob(size int, settings ...string) (*steadyJob, error) {
+	j := &steadyJob{folder: b.folder(), keys: int64(size) << 20 / keyBytes}
+	j.rate, j.local = max(1, j.keys/1000), filepath.Join(j.folder, ".local")
+	j.settings = append([]string{"state.backend.type=rocksdb", "parallelism.default=2", "state.memory=1024mb", "state.local.dir=" + j.local}, settings...)
+	var err error
+	j.file, err = writeSQL(j.folder, steadySQL, map[string]any{"keys": j.keys, "rate": j.rate, "padding": paddingBytes})
+	return j, err
+}
+
+// arguments are those of a child that runs the job.
+func (j *steadyJob) arguments(settings ...string) []string {
+	args := []string{"-file", j.file}
+	for _, s := range slices.Concat(j.settings, settings) {
+		args = append(args, "-set", s)
+	}
+	return args
 }
 
 func (j *steadyJob) start(b *stateBench, settings ...string) (*stateChild, error) {
-	args := []string{"-file", j.file}
-	if j.state != "" {
-		args = append(args, "-state", j.state)
-	}
-	for _, s := range append(j.settings, settings...) {
-		args = append(args, "-set", s)
-	}
-	return startStateChild(b.self, args)
+	return startStateChild(b.self, j.arguments(settings...))
 }
 
-// ofSize lets a state grow, measures its checkpoints, and kills it.
-func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error {
-	folder := b.folder()
-	defer os.RemoveAll(folder)
-	keys := int64(size) << 20 / keyBytes
-	rate := max(1, keys/1000)
-	file, err := writeSQL(folder, steadySQL, map[string]any{"keys": keys, "rate": rate, "padding": paddingBytes})
-	if err != nil {
-		return err
-	}
-	j := &steadyJob{file: file, settings: []string{"state.backend.type=rocksdb", "parallelism.default=2", "state.memory=1024mb"}}
+// fill starts the job and waits until its state has its size.
+func (j *steadyJob) fill(ctx context.Context, b *stateBench, size int) (*stateChild, error) {
 	c, err := j.start(b)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	// A second in which no more rows came than change the state is one after the last that filled it.
 	at, in := time.Now(), int64(0)
@@ -76,14 +74,28 @@ func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error
 		if time.Since(at) < time.Second {
 			return false
 		}
-		few := l.In-in < 2*rate+1000
+		few := l.In-in < 2*j.rate+1000
 		at, in = time.Now(), l.In
-		return few && l.In >= keys
+		return few && l.In >= j.keys
 	}
 	if err := c.until(ctx, "the state having its size", time.Minute+time.Duration(size)*fillPatience, filled); err != nil {
-		return errors.Join(err, c.end(syscall.SIGKILL))
+		return nil, errors.Join(err, c.end(syscall.SIGKILL))
 	}
 	b.say("%d MB of state after %v", size, time.Since(c.began).Round(time.Second))
+	return c, nil
+}
+
+// ofSize lets a state grow, measures its checkpoints, and kills it.
+func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error {
+	j, err := b.newSteadyJob(size)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(j.folder)
+	c, err := j.fill(ctx, b, size)
+	if err != nil {
+		return err
+	}
 	if b.wants(checkpointsName) {
 		found, err := b.checkpoints(ctx, c, size)
 		if err != nil {
@@ -100,10 +112,15 @@ func (b *stateBench) ofSize(ctx context.Context, size int, r *stateReport) error
 	if n := len(r.Checkpoints); n > 0 && r.Checkpoints[n-1].StateMB == size {
 		r.Checkpoints[n-1].PeakMB = c.peak >> 20
 	}
-	if !b.wants(recoveryName) {
-		return nil
+	if b.wants(recoveryName) {
+		if err := b.recoveries(ctx, j, size, r); err != nil {
+			return err
+		}
 	}
-	return b.recoveries(ctx, j, size, r)
+	if b.wants(savepointName) {
+		return b.savepoints(ctx, j, size, r)
+	}
+	return nil
 }
 
 // settle waits for some epochs, so that what the state's growth left to do is done.
@@ -130,58 +147,4 @@ func (b *stateBench) checkpoints(ctx context.Context, c *stateChild, size int) (
 		ChangedMB: changed / (1 << 20), Written: float64(c.last.SnapshotBytes-begin.SnapshotBytes) / changed}
 	b.say("%d MB: pause p50 %.2f ms, p99 %.2f ms; %.2f bytes written for each that changed", size, found.P50, found.P99, found.Written)
 	return found, err
-}
-
-// recoveries kills the job again and again.
-func (b *stateBench) recoveries(ctx context.Context, j *steadyJob, size int, r *stateReport) error {
-	local := filepath.Join(filepath.Dir(j.file), ".onceflow", ".local")
-	for _, kind := range []struct {
-		from     string
-		before   func() error
-		settings []string
-	}{
-		{"local disk", func() error { return nil }, nil},
-		{"directory", func() error { return os.RemoveAll(local) }, nil},
-		{"directory, double parallelism", func() error { return os.RemoveAll(local) }, []string{"parallelism.default=4"}},
-	} {
-		var times []float64
-		for range b.kills {
-			if err := kind.before(); err != nil {
-				return err
-			}
-			took, err := b.recover(ctx, j, kind.settings)
-			if err != nil {
-				return err
-			}
-			times = append(times, float64(took.Microseconds())/1000)
-		}
-		found := recoveryFound{StateMB: size, From: kind.from, Kills: len(times), P50: stat.Quantile(times, 0.5), Max: stat.Quantile(times, 1)}
-		b.say("%d MB from %s: p50 %.0f ms, max %.0f ms", size, found.From, found.P50, found.Max)
-		r.Recoveries = append(r.Recoveries, found)
-	}
-	return nil
-}
-
-// recover starts the job, waits for a commit with new rows, and kills it again.
-func (b *stateBench) recover(ctx context.Context, j *steadyJob, settings []string) (time.Duration, error) {
-	c, err := j.start(b, settings...)
-	if err != nil {
-		return 0, err
-	}
-	first := int64(-1)
-	committed := func(l statejob.Line) bool {
-		if first < 0 && l.Generation > 0 {
-			first = l.Epoch
-		}
-		return first >= 0 && l.Epoch > first && l.Out > 0
-	}
-	err = c.until(ctx, "a new commit", recoverPatience, committed)
-	took := time.Since(c.began)
-	if err == nil {
-		err = c.settle(ctx)
-	}
-	if err := errors.Join(err, c.end(syscall.SIGKILL)); err != nil {
-		return 0, fmt.Errorf("start after a kill: %w", err)
-	}
-	return took, nil
 }

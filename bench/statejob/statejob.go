@@ -37,9 +37,13 @@ type Options struct {
 	File, State string
 	// Settings are those of SET, as key=value.
 	Settings []string
+	// From is a savepoint to start from; empty: the job goes on.
+	From string
+	// SavepointTo is where Run stops whoever runs the job with a savepoint, instead of running it; empty: it does not.
+	SavepointTo string
 }
 
-// Run runs a job until it ends or ctx does, with a line to w now and then and a last one.
+// Run runs a job until it ends or ctx does, with a line to w now and then and a last one; or stops it with a savepoint, see [Options].
 func Run(ctx context.Context, o Options, w io.Writer) error {
 	src, err := os.ReadFile(o.File)
 	if err != nil {
@@ -54,11 +58,15 @@ func Run(ctx context.Context, o Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if o.SavepointTo != "" {
+		_, err := p.Savepoint(ctx, onceflow.SavepointOptions{To: o.SavepointTo, StateDir: o.State, Stop: true})
+		return err
+	}
 	var progress onceflow.Progress
 	stop := make(chan struct{})
 	ended := make(chan error, 1)
 	go func() {
-		res, err := p.Run(context.WithoutCancel(ctx), onceflow.RunOptions{StateDir: o.State, Progress: &progress, Stop: stop})
+		res, err := p.Run(context.WithoutCancel(ctx), onceflow.RunOptions{StateDir: o.State, From: o.From, Progress: &progress, Stop: stop})
 		if err == nil && res.Ended != onceflow.Finished && res.Ended != onceflow.Stopped {
 			err = errors.New(res.Explanation)
 		}
