@@ -57,9 +57,13 @@ func (r LedgerRead) Generation() Generation {
 	return 0
 }
 
-// IdentityWritten answers [WriteIdentity]. Job is the id that the store holds
-// now: the one asked for, or that of a concurrent start that came first.
-type IdentityWritten struct{ Job JobID }
+// IdentityWritten answers [WriteIdentity] with what the store holds now: what was
+// asked for, or the id of a concurrent start that came first, and the sink that
+// holds its ledger.
+type IdentityWritten struct {
+	Job     JobID
+	Primary SinkID
+}
 
 // FenceDone answers [Fence]: every older writer is fenced, and what it left open
 // is aborted or committed, with all markers written.

@@ -33,6 +33,12 @@ func (c *Core) onIdentityBeforeOpening(ev IdentityWritten) error {
 		c.restart(ClassRetriable, fmt.Sprintf("the store holds job id %s where %s was written; another start is under way", ev.Job, s.plan.identity.Job))
 		return nil
 	}
+	if ev.Primary != s.plan.identity.Primary {
+		// Opened in two places, one job would have two ledgers (CKPT-1).
+		c.restart(ClassRetriable, fmt.Sprintf("another first start has %s hold the ledger, this one %s; another start is under way",
+			ledgerPlace(ev.Primary), ledgerPlace(s.plan.identity.Primary)))
+		return nil
+	}
 	s.state.Job = ev.Job
 	c.resolve()
 	return nil

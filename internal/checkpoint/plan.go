@@ -60,7 +60,7 @@ func (c *Core) planIdentity(ledger *LedgerState) (plan, *refusal) {
 	case ledger == nil && store.HasManifests:
 		return c.planLostLedger()
 	case ledger == nil:
-		return c.planFirstStart(), nil
+		return c.planFirstStart()
 	case store.Job == "":
 		return c.planLostStore(ledger)
 	case store.Job != ledger.Job:
@@ -113,8 +113,9 @@ func (c *Core) newIdentity(replaces JobID) WriteIdentity {
 }
 
 // planFirstStart is for a job that has no ledger and no manifest. The store may
-// already hold an id: an earlier first start got that far.
-func (c *Core) planFirstStart() plan {
+// already hold an id: an earlier first start got that far, and may yet open the
+// ledger in the sink that it chose. A ledger in another one as well would split the job.
+func (c *Core) planFirstStart() (plan, *refusal) {
 	p := plan{kind: planFirst}
 	if c.cfg.From != "" {
 		p.kind = planFrom
@@ -123,9 +124,11 @@ func (c *Core) planFirstStart() plan {
 	case store.Job == "":
 		p.identity = c.newIdentity("")
 	case store.Primary != c.cfg.primary():
-		p.identity = WriteIdentity{Job: store.Job, Primary: c.cfg.primary(), Replaces: store.Job}
+		return p, &refusal{ClassBadConfig, fmt.Sprintf(
+			"job %q: another first start, which runs or was cut off before it had a ledger, put the ledger into %s; this pipeline makes %s the primary sink. If that start goes on, this one would be a second job: give it another pipeline.name, or keep the sink first. If it is over: --reset %s; nothing has been committed, so that no output is repeated",
+			c.cfg.Job, ledgerPlace(store.Primary), ledgerPlace(c.cfg.primary()), store.Job)}
 	}
-	return p
+	return p, nil
 }
 
 // planLostLedger is for a store that holds manifests while the ledger is gone.

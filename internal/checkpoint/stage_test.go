@@ -24,7 +24,11 @@ func (p *play) respond(a Action) (Event, string) {
 		if p.store.Job == "" || p.store.Job == a.Replaces {
 			p.store = StoreRead{Job: a.Job, Primary: a.Primary, HasManifests: p.store.HasManifests && p.store.Job == a.Job}
 		}
-		return IdentityWritten{Job: p.store.Job}, "the store holds " + string(p.store.Job)
+		said := "the store holds " + string(p.store.Job)
+		if p.store.Primary != a.Primary {
+			said += ", ledger in " + describePlace(p.store.Primary)
+		}
+		return IdentityWritten{Job: p.store.Job, Primary: p.store.Primary}, said
 	case Fence:
 		p.unmarked = false
 		return FenceDone{}, "done"
@@ -135,6 +139,9 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 		}
 	case "set-store job":
 		p.store = StoreRead{Job: JobID(word(d, "job")), Primary: p.store.Primary, HasManifests: d.HasArg("manifests")}
+		if d.HasArg("primary") {
+			p.store.Primary = SinkID(word(d, "primary"))
+		}
 	case "set-store savepoint":
 		p.savepoint = p.manifests[p.state().Manifest]
 	default:

@@ -63,8 +63,7 @@ func (a *attempt) request(act checkpoint.Action) {
 		})
 	case checkpoint.WriteIdentity:
 		a.do("writing the job's identity", func(ctx context.Context) (checkpoint.Event, error) {
-			id, err := s.WriteIdentity(ctx, act)
-			return checkpoint.IdentityWritten{Job: id}, err
+			return s.WriteIdentity(ctx, act)
 		})
 	case checkpoint.ReadLedger:
 		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) {

@@ -70,11 +70,11 @@ func (s *store) putManifest(name checkpoint.ManifestName, m *checkpoint.Manifest
 	return false
 }
 
-func (s *store) writeIdentity(a checkpoint.WriteIdentity) checkpoint.JobID {
+func (s *store) writeIdentity(a checkpoint.WriteIdentity) checkpoint.IdentityWritten {
 	if s.job == "" || s.job == a.Replaces {
 		s.job, s.primary = a.Job, a.Primary
 	}
-	return s.job
+	return checkpoint.IdentityWritten{Job: s.job, Primary: s.primary}
 }
 
 // archive is the secondary sink. It publishes an epoch once, and remembers the

@@ -237,7 +237,7 @@ func (k *worker) send(a checkpoint.Action) {
 			return ans
 		}
 	case checkpoint.WriteIdentity:
-		r.execute = func() answer { return answerWith(checkpoint.IdentityWritten{Job: k.w.store.writeIdentity(a)}) }
+		r.execute = func() answer { return answerWith(k.w.store.writeIdentity(a)) }
 	case checkpoint.Fence:
 		r.execute = func() answer { return k.fence(a, r, answerWith(checkpoint.FenceDone{})) }
 	case checkpoint.ResolvePositions:

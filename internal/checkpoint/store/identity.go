@@ -87,27 +87,25 @@ func (s *Store) corruptIdentity(name, why string) error {
 		fmt.Errorf("%s/%s is damaged: %s", s, name, why))
 }
 
-// WriteIdentity executes [checkpoint.WriteIdentity] and returns the id that the
-// store holds afterwards.
-func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (checkpoint.JobID, error) {
+// WriteIdentity executes [checkpoint.WriteIdentity] and returns what the store
+// holds afterwards.
+func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (checkpoint.IdentityWritten, error) {
 	id := identity{Format: identityFormat, Job: a.Job, Primary: a.Primary}
 	id.Checksum = id.sum()
 	data, err := json.Marshal(id)
 	if err != nil {
-		return "", err
+		return checkpoint.IdentityWritten{}, err
 	}
 	for {
 		now, next, err := s.readIdentity(ctx)
 		switch {
 		case err != nil:
-			return "", err
-		case now == id:
-			return id.Job, nil
-		case now.Job != "" && now.Job != a.Job && now.Job != a.Replaces:
-			return now.Job, nil
+			return checkpoint.IdentityWritten{}, err
+		case now == id, now.Job != "" && now.Job != a.Job && now.Job != a.Replaces:
+			return checkpoint.IdentityWritten{Job: now.Job, Primary: now.Primary}, nil
 		}
 		if err := s.objects.PutIfAbsent(ctx, identityName(next), data); !errors.Is(err, objstore.ErrExists) {
-			return a.Job, err
+			return checkpoint.IdentityWritten{Job: a.Job, Primary: a.Primary}, err
 		}
 	}
 }

@@ -32,18 +32,18 @@ func record(e checkpoint.Epoch, h checkpoint.Hour) *checkpoint.EpochRecord {
 
 func TestIdentityIsWrittenOnceAndReplacedOnlyWhenNamed(t *testing.T) {
 	ctx, s := context.Background(), open(t, t.TempDir())
-	write := func(a checkpoint.WriteIdentity, want checkpoint.JobID) {
+	write := func(a checkpoint.WriteIdentity, want checkpoint.JobID, primary checkpoint.SinkID) {
 		t.Helper()
 		got, err := s.WriteIdentity(ctx, a)
-		if err != nil || got != want {
-			t.Fatalf("%+v: got %q, %v; want %q", a, got, err, want)
+		if err != nil || got.Job != want || got.Primary != primary {
+			t.Fatalf("%+v: got %+v, %v; want %q, %q", a, got, err, want, primary)
 		}
 	}
-	write(checkpoint.WriteIdentity{Job: "a"}, "a")
-	write(checkpoint.WriteIdentity{Job: "b"}, "a")
-	write(checkpoint.WriteIdentity{Job: "a", Primary: "kafka"}, "a")
-	write(checkpoint.WriteIdentity{Job: "c", Replaces: "x"}, "a")
-	write(checkpoint.WriteIdentity{Job: "c", Replaces: "a"}, "c")
+	write(checkpoint.WriteIdentity{Job: "a"}, "a", "")
+	write(checkpoint.WriteIdentity{Job: "b", Primary: "files"}, "a", "")
+	write(checkpoint.WriteIdentity{Job: "a", Primary: "kafka"}, "a", "kafka")
+	write(checkpoint.WriteIdentity{Job: "c", Replaces: "x"}, "a", "kafka")
+	write(checkpoint.WriteIdentity{Job: "c", Replaces: "a"}, "c", "")
 	got, err := s.Read(ctx)
 	if err != nil || got.Job != "c" || got.HasManifests {
 		t.Errorf("read %+v, %v", got, err)
@@ -61,7 +61,9 @@ func TestOfResetsAtTheSameTimeOneNamesTheJobForAll(t *testing.T) {
 		for i := range answers {
 			resets.Go(func() {
 				var err error
-				answers[i], err = store.New(objects).WriteIdentity(ctx, checkpoint.WriteIdentity{Job: checkpoint.JobID(fmt.Sprint("new", i)), Replaces: "old"})
+				var told checkpoint.IdentityWritten
+				told, err = store.New(objects).WriteIdentity(ctx, checkpoint.WriteIdentity{Job: checkpoint.JobID(fmt.Sprint("new", i)), Replaces: "old"})
+				answers[i] = told.Job
 				if err != nil {
 					t.Error(err)
 				}
@@ -80,11 +82,11 @@ func TestAResetThatArrivesLateChangesNothing(t *testing.T) {
 	ctx, mem := t.Context(), objstore.NewMem()
 	prompt := store.New(mem)
 	reset := func(s *store.Store, from, to checkpoint.JobID) checkpoint.JobID {
-		id, err := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: to, Replaces: from})
+		told, err := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: to, Replaces: from})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return id
+		return told.Job
 	}
 	reset(prompt, "", "a")
 	slow := objstore.NewFaulty(mem)
