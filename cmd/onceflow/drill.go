@@ -24,7 +24,8 @@ type drillFlags struct {
 	bootstrap, faults, reports string
 	properties, settings       []string
 	cfg                        drill.Config
-	sabotage                   string
+	sabotage, hook             string
+	startKafka                 bool
 	json, selfTest, keep       bool
 }
 
@@ -50,6 +51,12 @@ which --faults takes as a number of all kinds or as KIND=NUMBER,…:
   double      a second instance beside the first, which must give way
   stop        SIGTERM: it takes a last checkpoint and ends by itself
   outage      SIGKILL, and nobody for longer than the transactions' time-out
+
+and where the drill may touch brokers, which takes three of them, with --start-kafka,
+which starts them, or with --broker-hook:
+
+  broker-kill    SIGKILL to a broker; it starts again once there is output without it
+  broker-freeze  SIGSTOP to a broker, until there is output without it
 
 --sabotage breaks a rule of the commit protocol in the engine that is drilled: the drill
 must notice, and the report says what broke. "nothing" breaks none, in the same foul
@@ -101,6 +108,10 @@ func (f *drillFlags) add(cmd *cobra.Command) {
 	flags.DurationVar(&f.cfg.Patience, "patience", time.Minute, "`time` without any output, or until an engine ends, that is a violation")
 	flags.StringVar(&f.reports, "report", "", "`directory` for report.json and report.html")
 	flags.BoolVar(&f.keep, "keep", false, "keep the topics, although all was well")
+	flags.BoolVar(&f.startKafka, "start-kafka", false, "start three real brokers for the drill; needs Java 17 and, the first time, Maven")
+	flags.StringVar(&f.hook, "broker-hook", "", "`command` that does things to brokers: it is called with kill, freeze, thaw or start and a node id")
+	cmd.MarkFlagsMutuallyExclusive("bootstrap", "start-kafka")
+	cmd.MarkFlagsMutuallyExclusive("broker-hook", "start-kafka")
 	flags.StringVar(&f.sabotage, "sabotage", "", "`name` of what is broken in the engine, which the drill must notice")
 	flags.BoolVar(&f.selfTest, "self-test", false, "run all sabotages, which must be caught")
 	cmd.MarkFlagsMutuallyExclusive("sabotage", "self-test")
@@ -120,7 +131,16 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	if err := f.check(&cfg); err != nil {
 		return err
 	}
-	if f.bootstrap == "" {
+	if err := f.victims(&cfg); err != nil {
+		return err
+	}
+	if f.startKafka {
+		stop, err := f.startBrokers(cmd, &cfg)
+		if err != nil {
+			return unread("%v", err)
+		}
+		defer stop()
+	} else if f.bootstrap == "" {
 		var addr string
 		stop, err := startEmbedded(cfg.Bin, &addr)
 		if err != nil {
@@ -168,7 +188,7 @@ func (f *drillFlags) drill(cmd *cobra.Command, cfg drill.Config) (*drill.Report,
 		removeTopics(cmd, cfg.Client, r)
 	}
 	r.Onceflow = onceflow.Version()
-	if f.bootstrap == "" {
+	if f.bootstrap == "" && !f.startKafka {
 		r.Broker = "embedded"
 	}
 	return r, nil

@@ -26,6 +26,8 @@ type Config struct {
 	// Plan are the faults. For: they go on, in the proportions of the plan, until that much time is over; 0: until the plan is done.
 	Plan Plan
 	For  time.Duration
+	// Brokers does to brokers what the plan says; nil: the plan must not have faults of brokers.
+	Brokers Brokers
 	// Records is how many are fed at least, at Rate a second (0: as fast as it goes). More are fed until the last fault.
 	Records int64
 	Rate    int

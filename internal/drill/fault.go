@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Kind is a kind of fault that an engine suffers.
+// Kind is a kind of fault that an engine, or a broker below it, suffers.
 type Kind string
 
 // The kinds.
@@ -27,6 +27,10 @@ const (
 	Stop Kind = "stop"
 	// Outage is SIGKILL, and no engine until its transactions have timed out.
 	Outage Kind = "outage"
+	// BrokerKill is SIGKILL to a broker, which is started again once there is output without it.
+	BrokerKill Kind = "broker-kill"
+	// BrokerFreeze is SIGSTOP to a broker, until there is output without it: its connections stay open, and nothing answers.
+	BrokerFreeze Kind = "broker-freeze"
 )
 
 // Share is how many of a hundred faults are of a kind where nobody says.
@@ -35,8 +39,11 @@ type Share struct {
 	Percent int
 }
 
-// Kinds are all of them.
-var Kinds = []Share{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}}
+// Kinds are all of them. Brokers are victims only where that is asked for; see [Plan.ShareWithBrokers].
+var Kinds = []Share{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}, {BrokerKill, 0}, {BrokerFreeze, 0}}
+
+// ofBrokers says that a fault's victim is a broker, and the engine must go on by itself.
+func (k Kind) ofBrokers() bool { return k == BrokerKill || k == BrokerFreeze }
 
 // Plan says how many faults of each kind there are to be.
 type Plan map[Kind]int
@@ -92,6 +99,16 @@ func mixedPlan(n int) Plan {
 	return p
 }
 
+// ShareWithBrokers makes brokers the victims of some of the SIGKILLs, one in four, and of some of the SIGSTOPs, one in three.
+func (p Plan) ShareWithBrokers() {
+	kills, freezes := (p[Kill]+3)/4, p[Freeze]/3
+	p[Kill], p[BrokerKill] = p[Kill]-kills, p[BrokerKill]+kills
+	p[Freeze], p[BrokerFreeze] = p[Freeze]-freezes, p[BrokerFreeze]+freezes
+}
+
+// StrikesBrokers reports whether brokers are among the victims.
+func (p Plan) StrikesBrokers() bool { return p[BrokerKill]+p[BrokerFreeze] > 0 }
+
 // Total is the number of faults.
 func (p Plan) Total() int {
 	n := 0
@@ -121,4 +138,8 @@ type Fault struct {
 	// Recovery is from the fault to the first output that a reader sees of what was written after it; 0 if the next fault came
 	// before.
 	Recovery time.Duration
+	// Elected is from the death of a broker to the moment when another led each of its partitions; 0 for other faults.
+	Elected time.Duration
+	// Broker is the victim's node id; meaningful for faults of brokers.
+	Broker int
 }

@@ -13,9 +13,19 @@ func TestANumberOfFaultsIsSpreadOverTheKinds(t *testing.T) {
 			t.Fatalf("%d faults: %v, %v", n, p, err)
 		}
 		for _, k := range Kinds {
-			if n >= 100 && p[k.Kind] == 0 {
+			if n >= 100 && k.Percent > 0 && p[k.Kind] == 0 {
 				t.Errorf("%d faults without %s: %v", n, k.Kind, p)
 			}
+		}
+	}
+}
+
+func TestBrokersShareSomeFaultsOfEngines(t *testing.T) {
+	for n := 1; n < 300; n++ {
+		p := mixedPlan(n)
+		p.ShareWithBrokers()
+		if p.Total() != n || p[Kill] < 0 || p[Freeze] < 0 || p[Kill]+p[BrokerKill] > 0 && !p.StrikesBrokers() {
+			t.Fatalf("%d faults: %v", n, p)
 		}
 	}
 }

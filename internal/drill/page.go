@@ -47,6 +47,9 @@ func (r *Report) WritePage(w io.Writer) error {
 	var marks []mark
 	for i, f := range r.Faults {
 		title := fmt.Sprintf("fault %d, %s at %.2f s", i+1, f.Kind, f.At)
+		if f.Broker > 0 {
+			title += fmt.Sprintf(" (broker %d; others led its partitions after %.2f s)", f.Broker, f.Elected)
+		}
 		if f.Recovery > 0 {
 			title += fmt.Sprintf(": new output after %.2f s", f.Recovery)
 		} else {

@@ -32,8 +32,10 @@ type Report struct {
 	// Open are transactions left open after the end.
 	Open   []string      `json:"open_transactions"`
 	Faults []FaultReport `json:"faults"`
-	// Recovery is of all faults, outages apart, that another did not follow too soon.
+	// Recovery is of all faults of engines, outages apart, that another did not follow too soon.
 	Recovery Recovery `json:"recovery"`
+	// BrokerRecovery is of the faults of brokers, from the election of new leaders on; nil: there were none.
+	BrokerRecovery *Recovery `json:"broker_recovery,omitempty"`
 	// FirstWrong is when the first output was seen that is wrong in itself, and after which fault; nil: none was.
 	FirstWrong *FirstWrong `json:"first_wrong,omitempty"`
 	// Sabotage is what was broken in the engine; nil: nothing.
@@ -67,6 +69,9 @@ type FaultReport struct {
 	Kind     Kind    `json:"kind"`
 	At       float64 `json:"at"`
 	Recovery float64 `json:"recovery"`
+	// Broker is the node id of the broker that was struck, and Elected how long it took until others led its partitions.
+	Broker  int     `json:"broker,omitempty"`
+	Elected float64 `json:"elected,omitempty"`
 }
 
 // FirstWrong is when something was seen that must not be there.
@@ -148,14 +153,7 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 		}
 	}
 	r.Open = slices.Compact(slices.Sorted(slices.Values(r.Open)))
-	var times []float64
-	for _, f := range d.faults {
-		r.Faults = append(r.Faults, FaultReport{f.Kind, seconds(f.At), seconds(f.Recovery)})
-		if f.Recovery > 0 && f.Kind != Outage {
-			times = append(times, seconds(f.Recovery))
-		}
-	}
-	r.Recovery = recoveryOf(times)
+	r.addFaults(d.faults)
 	r.Sabotage, r.FirstWrong = d.cfg.Sabotage, d.firstWrong()
 	if wrong != nil {
 		r.Wrong = wrong.Error()
@@ -165,6 +163,26 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 	}
 	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
 	return r, nil
+}
+
+// addFaults writes down the faults, and what recovering from them took.
+func (r *Report) addFaults(faults []Fault) {
+	var times, brokers []float64
+	for _, f := range faults {
+		r.Faults = append(r.Faults, FaultReport{Kind: f.Kind, At: seconds(f.At), Recovery: seconds(f.Recovery), Broker: f.Broker, Elected: seconds(f.Elected)})
+		switch {
+		case f.Recovery == 0 || f.Kind == Outage:
+		case f.Kind.ofBrokers():
+			brokers = append(brokers, seconds(max(0, f.Recovery-f.Elected)))
+		default:
+			times = append(times, seconds(f.Recovery))
+		}
+	}
+	r.Recovery = recoveryOf(times)
+	if len(brokers) > 0 {
+		of := recoveryOf(brokers)
+		r.BrokerRecovery = &of
+	}
 }
 
 func seconds(d time.Duration) float64 {
@@ -224,6 +242,9 @@ func (r *Report) WriteText(w io.Writer) error {
 	if r.Recovery.Measured > 0 {
 		fmt.Fprintf(&b, "recovery, fault to new committed output: p50 %.2f s, p99 %.2f s, max %.2f s, of %d measured\n",
 			r.Recovery.P50, r.Recovery.P99, r.Recovery.Max, r.Recovery.Measured)
+	}
+	if of := r.BrokerRecovery; of != nil {
+		fmt.Fprintf(&b, "after faults of brokers, from the election of new leaders: p50 %.2f s, p99 %.2f s, max %.2f s, of %d measured\n", of.P50, of.P99, of.Max, of.Measured)
 	}
 	fmt.Fprintf(&b, "onceflow %s; Kafka %s, brokers: %d; seed %d\n", r.Onceflow, r.Broker, r.Brokers, r.Seed)
 	if s := r.Sabotage; s != nil {

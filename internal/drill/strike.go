@@ -53,6 +53,9 @@ func (d *drill) strike(ctx context.Context, kind Kind) error {
 		return err
 	}
 	d.note()
+	if kind.ofBrokers() {
+		return d.strikeBroker(ctx, kind)
+	}
 	d.faults = append(d.faults, Fault{Kind: kind, At: time.Since(d.start)})
 	d.pending = len(d.faults) - 1
 	switch old := d.at; kind {

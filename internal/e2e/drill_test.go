@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/drill"
+	"github.com/onceflow/onceflow/internal/testkafka"
 )
 
 func TestDrillReportsWhatAReaderFound(t *testing.T) {
@@ -64,6 +65,24 @@ func TestDrillNoticesWhatIsBroken(t *testing.T) {
 	}
 }
 
+func TestDrillStrikesBrokersThatItStarts(t *testing.T) {
+	if os.Getenv(testkafka.RequireVariable) != "1" {
+		t.Skip("three JVMs of its own, for a minute: where real Kafka is required")
+	}
+	testkafka.Require(t)
+	c := start(t, "drill", "--start-kafka", "--faults", "broker-kill=1", "--json")
+	c.await("drill with seed") // the brokers are up
+	c.await("broker-kill, fault 1")
+	c.expectExit(exitDone)
+	var r drill.Report
+	if err := json.Unmarshal([]byte(c.stdout.String()), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Faults) != 1 || r.Faults[0].Broker == 0 || r.Faults[0].Elected == 0 || r.BrokerRecovery == nil || r.Brokers != 3 {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestOnlyJobsOfTheDrillAreSabotaged(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "revenue.sql")
@@ -87,6 +106,8 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 		"--life-min 2s --life-max 1s":             "--life-max",
 		"--outage 1s":                             "--outage",
 		"--sabotage all":                          "commit-before-manifest",
+		"--faults broker-kill=1":                  "--broker-hook",
+		"--broker-hook true":                      "--bootstrap",
 		"--rate 0":                                "--rate",
 		"more":                                    "more",
 	} {

@@ -42,7 +42,7 @@ func TestMissingKafkaSkipsATestOrFailsItWhereKafkaIsRequired(t *testing.T) {
 }
 
 // outcomeOf runs what ends a test, and says how it ended it.
-func outcomeOf(require func(testing.TB)) string {
+func outcomeOf(require func(TB)) string {
 	r := &recorder{}
 	done := make(chan struct{})
 	go func() {
@@ -54,7 +54,7 @@ func outcomeOf(require func(testing.TB)) string {
 }
 
 type recorder struct {
-	testing.TB
+	TB
 	outcome string
 }
 

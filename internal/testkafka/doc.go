@@ -8,7 +8,7 @@
 // its ports and its data across Kill and Start, and that no broker outlives the process that started it, not even
 // when that process is killed.
 //
-// It must never be imported by the product, only by tests and tools; never sleep where a broker can be asked; never end a process
+// It must never be imported by the engine, only by tests and tools, of which "onceflow drill" is one; never sleep where a broker can be asked; never end a process
 // that it didn't start. It needs a Unix system: signals and a shell.
 //
 // Start reading at [ForTest], which tests call, and [Launch], which it wraps.

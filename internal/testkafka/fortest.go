@@ -1,9 +1,22 @@
 package testkafka
 
-import "testing"
+import "context"
+
+// TB is what this package needs of a test, so that tools that are no tests do without the package testing.
+type TB interface {
+	Helper()
+	Skip(args ...any)
+	Error(args ...any)
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+	Logf(format string, args ...any)
+	Failed() bool
+	Cleanup(func())
+	Context() context.Context
+}
 
 // Require skips the test with one line if real Kafka can't run here, and fails it instead if RequireVariable is set to "1".
-func Require(t testing.TB) {
+func Require(t TB) {
 	t.Helper()
 	ok, why := Available()
 	switch {
@@ -17,7 +30,7 @@ func Require(t testing.TB) {
 
 // ForTest starts a cluster that ends with the test. It skips or fails like Require, and fails the test if the cluster
 // doesn't come up. If the test fails, the end of each broker's log is part of the test's.
-func ForTest(t testing.TB, options Options) *Cluster {
+func ForTest(t TB, options Options) *Cluster {
 	t.Helper()
 	Require(t)
 	c, err := Launch(t.Context(), options)
