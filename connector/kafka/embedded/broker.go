@@ -87,6 +87,7 @@ func Start(listen, dir string, options ...Option) (*Broker, error) {
 		release(dir)
 		return nil, fmt.Errorf("start a broker on %s: %w", listen, err)
 	}
+	keepOutZombies(fake)
 	return &Broker{fake: fake, dir: dir}, nil
 }
 
