@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
+	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/inspect"
 )
 
@@ -30,19 +31,16 @@ func (a *attempt) readManifest(ctx context.Context, act checkpoint.ReadManifest)
 	return read, nil
 }
 
-// readWhole reads every object of a start option's manifest. Once the start has
+// readWhole reads every object of a start option's manifest, some at a time. Once the start has
 // fenced the job it goes on from this manifest and no other, so that what is missing
 // has to be found before.
 func (a *attempt) readWhole(ctx context.Context, m *checkpoint.Manifest) error {
-	get := a.job.reader(a.from)
+	var names []checkpoint.ObjectName
 	for _, t := range m.Tasks {
-		for _, name := range t.Objects {
-			if _, err := get(ctx, name); err != nil {
-				return err
-			}
-		}
+		names = append(names, t.Objects...)
 	}
-	return nil
+	slices.Sort(names) // tasks that were rescaled name the same objects
+	return store.Each(ctx, slices.Compact(names), a.job.reader(a.from), func(checkpoint.ObjectName, []byte) error { return nil })
 }
 
 // readFrom reads the manifest of a start option: a name in the job's own store, or
