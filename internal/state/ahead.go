@@ -2,7 +2,7 @@ package state
 
 const (
 	// aheadEntries is how many changed entries a barrier may find to write: a few milliseconds of work.
-	aheadEntries = 4 << 10
+	aheadEntries = 2 << 10
 	// aheadWorth: once more than one entry in so many that were written ahead has changed again, the rest of the epoch waits for its barrier.
 	aheadWorth = 4
 	// aheadRestMax is for how many epochs nothing is written ahead where that has turned out to be in vain again and again.
