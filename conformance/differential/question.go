@@ -23,9 +23,12 @@ type Question struct {
 	Key []string
 }
 
+// wholeDepth is how deep the query of a question may nest.
+const wholeDepth = 2
+
 // question draws a query with its sink. Most sinks take any change; of the others the planner may say that they can't.
 func (g *generator) question() *Question {
-	q := g.query(2)
+	q := g.query(wholeDepth)
 	asked := &Question{Query: q.node, Mode: runner.Changelog}
 	switch {
 	case q.key != nil && keyIsNeverNull(q) && g.chance(3):
