@@ -194,8 +194,7 @@ func (j *intervalJoin) pair() error {
 			return err
 		}
 		if in.other.outer && len(l.rows[at].identity) == 0 {
-			l.rows[at].identity = partneredMark
-			l.replace(at, l.rows[at].row)
+			l.replaceAll(at, partneredMark, l.rows[at].row)
 			in.other.rows.MarkDirty(e)
 		}
 	}

@@ -163,8 +163,7 @@ func (l *ranking) setVersion(r ranked) {
 		l.insert(at, r)
 		return
 	}
-	l.rows[at].identity = r.identity
-	l.replace(at, r.row)
+	l.replaceAll(at, r.identity, r.row)
 }
 
 // schedule makes the key's timer the earlier of itself and a time.

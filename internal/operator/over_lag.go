@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -87,6 +88,15 @@ func (l *lag) result(out *types.Vector) error {
 
 // nullRow is a row of one column that is NULL.
 var nullRow = []byte{1}
+
+// size is the memory that the values use.
+func (l *lag) size() int {
+	n := cap(l.fallback) + cap(l.values)*int(unsafe.Sizeof([]byte(nil)))
+	for _, v := range l.values {
+		n += cap(v)
+	}
+	return n
+}
 
 func (l *lag) append(dst []byte) []byte {
 	dst = appendSizedBytes(binary.AppendVarint(dst, l.offset), l.fallback)

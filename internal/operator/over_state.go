@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"unsafe"
 )
 
 // overState is what an OVER by time keeps for a partition.
@@ -30,6 +31,8 @@ type frameRows struct {
 	gone    []uint64
 	// unsorted after rows were restored, in any order.
 	unsorted bool
+	// bytes are those of rows.
+	bytes int
 }
 
 type frameRow struct {
@@ -58,12 +61,14 @@ func (f *frameRows) first() *frameRow {
 func (f *frameRows) push(time int64, row []byte) {
 	f.settle()
 	f.rows = append(f.rows, frameRow{number: f.next, time: time, row: row})
+	f.bytes += cap(row)
 	f.next++
 }
 
 // pop removes the oldest row.
 func (f *frameRows) pop() {
 	f.gone = append(f.gone, f.rows[f.head].number)
+	f.bytes -= cap(f.rows[f.head].row)
 	f.rows[f.head].row = nil
 	f.head++
 	if f.head > 16 && f.head*2 > len(f.rows) {
@@ -98,6 +103,16 @@ func (c overCodec) Reset(v *overState) {
 	acc := v.acc
 	*v = overState{acc: acc}
 	c.calls.reset(&v.acc)
+}
+
+// Size is known if that of the accumulators is.
+func (c overCodec) Size(v *overState) (int, bool) {
+	size, known := c.calls.layout.Size(&v.acc.group)
+	for i := range v.acc.lags {
+		size += v.acc.lags[i].size()
+	}
+	f := &v.frame
+	return size + f.bytes + cap(f.rows)*int(unsafe.Sizeof(frameRow{})) + cap(f.gone)*8, known
 }
 
 func (c overCodec) Append(dst []byte, v *overState) []byte {
@@ -183,6 +198,7 @@ func (c overCodec) DecodePart(name, value []byte, version uint32, v *overState) 
 	}
 	f := &v.frame
 	f.rows, f.unsorted = append(f.rows, row), true
+	f.bytes += cap(row.row)
 	f.next = max(f.next, row.number+1)
 	f.written = f.next
 	return nil

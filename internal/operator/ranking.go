@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"sync"
+	"unsafe"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/state"
@@ -29,7 +30,12 @@ type ranking struct {
 	// fresh and gone are the rows written and removed since the last segment.
 	fresh []ranked
 	gone  []uint64
+	// bytes are those of rows.
+	bytes int
 }
+
+// bytes is the memory that a row uses beside itself.
+func (r *ranked) bytes() int { return len(r.sort) + len(r.identity) + len(r.row) }
 
 // newRanked is a row with memory of its own.
 func newRanked(sort, identity, row []byte) ranked {
@@ -105,8 +111,7 @@ func (l *ranking) cut(n int) {
 }
 
 func (l *ranking) remove(i int) {
-	l.gone = append(l.gone, l.rows[i].number)
-	l.rows = slices.Delete(l.rows, i, i+1)
+	l.removeRange(i, i+1)
 }
 
 // removeFirst removes the first n rows.
@@ -116,6 +121,7 @@ func (l *ranking) removeFirst(n int) { l.removeRange(0, n) }
 func (l *ranking) removeRange(from, to int) {
 	for i := from; i < to; i++ {
 		l.gone = append(l.gone, l.rows[i].number)
+		l.bytes -= l.rows[i].bytes()
 	}
 	l.rows = slices.Delete(l.rows, from, to)
 }
@@ -123,14 +129,21 @@ func (l *ranking) removeRange(from, to int) {
 func (l *ranking) insert(i int, row ranked) {
 	row.number = l.next
 	l.next++
+	l.bytes += row.bytes()
 	l.rows = slices.Insert(l.rows, i, row)
 	l.fresh = append(l.fresh, row)
 }
 
 // replace gives the row at a place other contents; its arrival stays.
-func (l *ranking) replace(i int, row []byte) {
-	l.rows[i].row = row
-	l.fresh = append(l.fresh, l.rows[i])
+func (l *ranking) replace(i int, row []byte) { l.replaceAll(i, l.rows[i].identity, row) }
+
+// replaceAll is replace, of the identity too.
+func (l *ranking) replaceAll(i int, identity, row []byte) {
+	r := &l.rows[i]
+	l.bytes -= r.bytes()
+	r.identity, r.row = identity, row
+	l.bytes += r.bytes()
+	l.fresh = append(l.fresh, *r)
 }
 
 // change is one that was made to a ranking: a row was removed, then another was
@@ -214,6 +227,12 @@ func (rankingCodec) ID() string                           { return "ranking" }
 func (rankingCodec) Version() uint32                      { return 1 }
 func (rankingCodec) Append(dst []byte, _ *ranking) []byte { return dst }
 func (rankingCodec) Reset(v *ranking)                     { *v = ranking{} }
+
+// Size leaves out rows that have gone since the last segment.
+func (rankingCodec) Size(v *ranking) (int, bool) {
+	return v.bytes + (cap(v.rows)+cap(v.fresh))*int(unsafe.Sizeof(ranked{})) + cap(v.gone)*8, true
+}
+
 func (c rankingCodec) Decode(b []byte, _ uint32, v *ranking) error {
 	c.Reset(v)
 	if len(b) != 0 {
@@ -269,6 +288,7 @@ func (c rankingCodec) DecodePart(name, value []byte, _ uint32, v *ranking) error
 		return errValue
 	}
 	v.rows = append(v.rows, row)
+	v.bytes += row.bytes()
 	v.next = max(v.next, row.number+1)
 	v.unsorted = true
 	return nil
