@@ -149,16 +149,9 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 		defer stop()
 		cfg.Properties["bootstrap.servers"] = addr
 	}
-	var problems []string
-	client, bad := kafka.ClientOptions(cfg.Properties)
-	for _, p := range bad {
-		p.Key = strings.TrimPrefix(p.Key, "properties.")
-		problems = append(problems, "--property: "+p.Error())
+	if cfg.Client, err = clientOptions(cfg.Properties); err != nil {
+		return err
 	}
-	if len(problems) > 0 {
-		return errors.New(strings.Join(problems, "\n"))
-	}
-	cfg.Client = client
 	progress := cmd.ErrOrStderr()
 	cfg.Log = func(format string, args ...any) { fmt.Fprintf(progress, format+"\n", args...) }
 	fmt.Fprintf(progress, "drill with seed %d at %s\n", cfg.Seed, cfg.Properties["bootstrap.servers"])
@@ -210,13 +203,9 @@ func removeTopics(cmd *cobra.Command, client []kgo.Opt, r *drill.Report) {
 
 // check reads the flags that are pairs, and bounds.
 func (f *drillFlags) check(cfg *drill.Config) error {
-	cfg.Properties = map[string]string{"bootstrap.servers": f.bootstrap}
-	for _, p := range f.properties {
-		key, value, found := strings.Cut(p, "=")
-		if !found || key == "" {
-			return fmt.Errorf("--property %q: want KEY=VALUE", p)
-		}
-		cfg.Properties[strings.TrimPrefix(key, "properties.")] = value
+	var err error
+	if cfg.Properties, err = clientProperties(f.bootstrap, f.properties); err != nil {
+		return err
 	}
 	for _, s := range f.settings {
 		if key, _, found := strings.Cut(s, "="); !found || key == "" {

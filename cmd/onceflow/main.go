@@ -64,8 +64,8 @@ func rootCommand() *cobra.Command {
 A pipeline is a SQL file. "check" and "explain" look at it without connecting to
 anything, "run" runs it, "savepoint" keeps a checkpoint of it, "audit" holds what it
 committed against what a reader finds. "demo" shows a pipeline that survives
-SIGKILL, "drill" proves it on your brokers; "broker" and "topic" are for trying
-things out.
+SIGKILL, "drill" proves it on your brokers, "txn" shows the transactions that are open
+there; "broker" and "topic" are for trying things out.
 
 ` + allExitCodes(),
 		SilenceUsage:  true,
@@ -73,6 +73,6 @@ things out.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), drillCommand(), brokerCommand(),
-		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), versionCommand(), naiveCommand(), sabotagedCommand())
+		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), txnCommand(), versionCommand(), naiveCommand(), sabotagedCommand())
 	return root
 }

@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/connector"
@@ -27,6 +28,35 @@ func LedgerTopic(job string) (string, error) {
 			fmt.Errorf("job %q: its ledger topic would have a name of %d bytes, and Kafka allows %d", job, len(topic), topicNameMax))
 	}
 	return topic, nil
+}
+
+// JobOfLedger returns the name of the job whose ledger a topic is; false: the topic is no ledger.
+func JobOfLedger(topic string) (job string, is bool) {
+	encoded, begins := strings.CutPrefix(topic, ledgerPrefix)
+	encoded, ends := strings.CutSuffix(encoded, ledgerSuffix)
+	if !begins || !ends {
+		return "", false
+	}
+	var b []byte
+	for i := 0; i < len(encoded); i++ {
+		if !strings.HasPrefix(encoded[i:], "--") {
+			b = append(b, encoded[i])
+			continue
+		}
+		if i+4 > len(encoded) {
+			return "", false
+		}
+		c, err := strconv.ParseUint(encoded[i+2:i+4], 16, 8)
+		if err != nil {
+			return "", false
+		}
+		b, i = append(b, byte(c)), i+3
+	}
+	// Only what a job's name makes of itself is one.
+	if made, err := LedgerTopic(string(b)); err != nil || made != topic {
+		return "", false
+	}
+	return string(b), true
 }
 
 // encodeName spells a name in letters, digits, '_' and '-', reversibly. Any

@@ -68,6 +68,14 @@ func TestUnreadablePropertiesAreNamed(t *testing.T) {
 	}
 }
 
+func TestOtherTopicsAreNoLedgers(t *testing.T) {
+	for _, topic := range []string{"orders", "onceflow.ledger", "onceflow..ledger", "onceflow.a", "a.ledger", "onceflow.a.b.ledger", "onceflow.a--.ledger", "onceflow.a--zz.ledger", "onceflow.a--61.ledger"} {
+		if job, is := JobOfLedger(topic); is {
+			t.Errorf("%s is taken for the ledger of %q", topic, job)
+		}
+	}
+}
+
 func TestNoTwoJobsShareALedgerTopic(t *testing.T) {
 	names := []string{"orders", "orders-eu", "orders_eu", "orders.eu", "a--b", "a-", "-", "--", "a-.b", "a--2eb", "a-2eb", "a.b", "größe", "a b/c", "--2e", "."}
 	seen := map[string]string{}
@@ -75,6 +83,9 @@ func TestNoTwoJobsShareALedgerTopic(t *testing.T) {
 		topic, err := LedgerTopic(n)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if job, is := JobOfLedger(topic); !is || job != n {
+			t.Errorf("%q becomes %q, and that %q", n, topic, job)
 		}
 		for _, c := range topic {
 			if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-", c) {
