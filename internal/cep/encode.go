@@ -131,7 +131,9 @@ func (r *Run) DecodePart(name, value []byte) error {
 		if v.failed {
 			return errRun
 		}
-		r.rows.set(i, row{number: number, bytes: append([]byte{}, v.data...)})
+		read := row{number: number, bytes: append([]byte{}, v.data...)}
+		r.rowBytes += cap(read.bytes)
+		r.rows.set(i, read)
 	default:
 		return errRun
 	}

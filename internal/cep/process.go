@@ -37,6 +37,7 @@ func (m *Machine) Process(r *Run, bytes []byte, time int64, c Conditions, emit E
 		if len(m.edges) > 0 && at == none {
 			at = r.rows.add(row{number: r.next, bytes: bytes})
 			r.rows.hold(at)
+			r.rowBytes += cap(bytes)
 			r.next++
 		}
 		began = began || p.tail == none && len(m.edges) > 0

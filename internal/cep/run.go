@@ -1,5 +1,7 @@
 package cep
 
+import "unsafe"
+
 // Run is what the rows of one partition have led to. Its zero value has seen no rows.
 type Run struct {
 	partials, completed queue
@@ -7,6 +9,8 @@ type Run struct {
 	rows                slots[row]
 	// next is the number of the next row that is taken.
 	next uint64
+	// rowBytes is the memory of the rows' bytes.
+	rowBytes int
 	// restored until the references of a decoded run have been counted.
 	restored bool
 }
@@ -26,6 +30,17 @@ type row struct {
 
 // Idle reports that the run is as if it had seen no rows: it may be forgotten.
 func (r *Run) Idle() bool { return len(r.completed) == 0 && len(r.partials) <= 1 }
+
+// Size is the memory in bytes that the run uses beside itself.
+func (r *Run) Size() int {
+	return (cap(r.partials)+cap(r.completed))*int(unsafe.Sizeof(partial{})) + r.nodes.size() + r.rows.size() + r.rowBytes
+}
+
+// size is the memory of the places.
+func (s *slots[T]) size() int {
+	var one T
+	return cap(s.values)*int(unsafe.Sizeof(one)) + (cap(s.refs)+cap(s.free)+cap(s.changed))*4 + cap(s.used) + cap(s.marked)
+}
 
 // take adds a row behind a node.
 func (r *Run) take(parent, row int32, variable int) int32 {
@@ -47,7 +62,9 @@ func (r *Run) release(n int32) {
 
 func (r *Run) releaseRow(i int32) {
 	if r.rows.release(i) {
-		r.rows.at(i).bytes = nil
+		at := r.rows.at(i)
+		r.rowBytes -= cap(at.bytes)
+		at.bytes = nil
 	}
 }
 

@@ -116,3 +116,40 @@ type byName struct{ row string }
 func (b byName) Holds(variable int, _ *cep.Path) (bool, error) {
 	return strings.Index("ab", b.row) == variable, nil
 }
+
+func TestARunKnowsTheMemoryOfItsRows(t *testing.T) {
+	m, err := cep.NewMachine(cep.Pattern{Variables: []cep.Variable{{Name: "A", Min: 1, Max: cep.Unbounded, Greedy: true}, {Name: "B", Min: 1, Max: 1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rowBytes = 1 << 20
+	var run cep.Run
+	take := func(name string, bytes int) {
+		t.Helper()
+		if _, err := m.Process(&run, make([]byte, bytes), 0, byName{name}, func(*cep.Path) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 5 {
+		take("a", rowBytes)
+		if got := run.Size(); got < (n+1)*rowBytes || got > (n+2)*rowBytes {
+			t.Errorf("%d rows of %d bytes: it says %d", n+1, rowBytes, got)
+		}
+	}
+	var read cep.Run
+	if err := read.Decode(run.Append(nil)); err != nil {
+		t.Fatal(err)
+	}
+	run.Parts(func(name, value []byte, _ bool) {
+		if err := read.DecodePart(name, value); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if got := read.Size(); got < 5*rowBytes || got > 6*rowBytes {
+		t.Errorf("read back it says %d", got)
+	}
+	take("b", 10)
+	if got := run.Size(); !run.Idle() || got > rowBytes {
+		t.Errorf("after the match (idle %t) it says %d", run.Idle(), got)
+	}
+}

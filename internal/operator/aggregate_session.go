@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"unsafe"
 
 	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -234,6 +235,19 @@ func (c sessionsCodec) Decode(src []byte, _ uint32, v *sessions) error {
 		v.list = append(v.list, open)
 	}
 	return r.end()
+}
+
+// Size is known if that of the accumulators is.
+func (c sessionsCodec) Size(v *sessions) (size int, known bool) {
+	size = cap(v.list)*int(unsafe.Sizeof(session{})) + cap(v.spare)*int(unsafe.Sizeof(agg.Group{}))
+	for i := range v.list {
+		group, known := c.layout.Size(&v.list[i].group)
+		if !known {
+			return 0, false
+		}
+		size += group
+	}
+	return size, true
 }
 
 func (c sessionsCodec) Reset(v *sessions) {

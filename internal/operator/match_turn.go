@@ -86,6 +86,7 @@ func (runCodec) Version() uint32                               { return 1 }
 func (runCodec) Append(dst []byte, v *cep.Run) []byte          { return v.Append(dst) }
 func (runCodec) Decode(src []byte, _ uint32, v *cep.Run) error { return v.Decode(src) }
 func (runCodec) Reset(v *cep.Run)                              { v.Reset() }
+func (runCodec) Size(v *cep.Run) (int, bool)                   { return v.Size(), true }
 
 func (runCodec) ChangedParts(v *cep.Run, visit func(name, value []byte, gone bool)) {
 	v.ChangedParts(visit)
