@@ -32,24 +32,38 @@ func commit(t *testing.T, cl *kgo.Client) {
 	}
 }
 
-func TestAFencedProducerLeavesItsSuccessorNoOpenTransaction(t *testing.T) {
+func fencedProducerLeavesNothing(t *testing.T, successor func(*testing.T, *kgo.Client)) {
 	b, err := Start("127.0.0.1:0", "", Partitions(1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	old := transactional(t, b)
-	commit(t, old)
-	if err := old.BeginTransaction(); err != nil {
-		t.Fatal(err)
-	}
-	commit(t, transactional(t, b))
-	err = old.ProduceSync(t.Context(), &kgo.Record{Topic: "t"}).FirstErr()
-	if !errors.Is(err, kerr.InvalidProducerEpoch) && !errors.Is(err, kerr.ProducerFenced) {
-		t.Errorf("the fenced producer's record: %v", err)
+	for range 2 {
+		old := transactional(t, b)
+		commit(t, old)
+		if err := old.BeginTransaction(); err != nil {
+			t.Fatal(err)
+		}
+		successor(t, transactional(t, b))
+		err = old.ProduceSync(t.Context(), &kgo.Record{Topic: "t"}).FirstErr()
+		if !errors.Is(err, kerr.InvalidProducerEpoch) && !errors.Is(err, kerr.ProducerFenced) {
+			t.Errorf("the fenced producer's record: %v", err)
+		}
 	}
 	open, err := kadm.NewClient(client(t, b)).ListTransactions(t.Context(), nil, []string{"Ongoing"})
 	if err != nil || len(open) > 0 {
 		t.Errorf("open: %v, %v", open, err)
 	}
+}
+
+func TestAFencedProducerLeavesItsSuccessorNoOpenTransaction(t *testing.T) {
+	fencedProducerLeavesNothing(t, commit)
+}
+
+func TestAFencedProducerOpensNoTransactionBeforeItsSuccessorWrites(t *testing.T) {
+	fencedProducerLeavesNothing(t, func(t *testing.T, cl *kgo.Client) {
+		if _, _, err := cl.ProducerID(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
 }
