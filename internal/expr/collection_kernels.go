@@ -16,20 +16,33 @@ func makeArray(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
-// makeMap keeps the last of equal keys.
+// makeMap keeps the last value of equal keys, in the place of the first.
 func makeMap(out *types.Vector, in []*types.Vector, i int) error {
 	for k := 0; k < len(in); k += 2 {
-		repeated := false
+		if indexOfKey(in, i, k) < k {
+			continue
+		}
+		last := k
 		for later := k + 2; later < len(in); later += 2 {
-			repeated = repeated || sameAt(in[k], i, in[later], i)
+			if sameAt(in[k], i, in[later], i) {
+				last = later
+			}
 		}
-		if !repeated {
-			out.Children[0].AppendFrom(in[k], i)
-			out.Children[1].AppendFrom(in[k+1], i)
-		}
+		out.Children[0].AppendFrom(in[k], i)
+		out.Children[1].AppendFrom(in[last+1], i)
 	}
 	out.CloseList()
 	return nil
+}
+
+// indexOfKey is the first of the keys, which alternate with values, that equals key k.
+func indexOfKey(in []*types.Vector, i, k int) int {
+	for first := 0; first < k; first += 2 {
+		if sameAt(in[first], i, in[k], i) {
+			return first
+		}
+	}
+	return k
 }
 
 func makeRow(out *types.Vector, in []*types.Vector, i int) error {

@@ -7,8 +7,7 @@ import (
 )
 
 // overMoments spells AVG, VAR_* and STDDEV_* of a window as sums and counts, each value in the type of the result. Flink
-// computes them so with OVER: every square and quotient is rounded to that type, DISTINCT is that of each sum, and one row gives NULL
-// where a group's would not.
+// computes them so with OVER: every square and quotient is rounded to that type, DISTINCT is that of each sum.
 type overMoments struct {
 	overs  *overs
 	scalar *scalar
@@ -51,7 +50,20 @@ func (m *overMoments) spell() (_ expr.Expr, ok bool, _ error) {
 		half, _ := expr.NewDecimal("0.5")
 		x = m.op("POWER", m.typed(x), half)
 	}
-	return m.result(x), true, m.err
+	x = m.result(x)
+	if f.sample && m.err == nil && m.neverNull(arg) {
+		x = m.op("CASE", m.op("=", m.count(arg), expr.NewInt(1)), m.typed(expr.NewInt(noNull)), x)
+	}
+	return x, true, m.err
+}
+
+// noNull stands for the NULL of one row where the result is NOT NULL.
+const noNull = -1
+
+// neverNull: a frame from UNBOUNDED PRECEDING on always has the row itself, so that Flink's result is NOT NULL where
+// the argument is, though that of one row is not there.
+func (m *overMoments) neverNull(arg expr.Expr) bool {
+	return m.call.frame.Unbounded && !arg.Type().Nullable && m.call.result.Kind != types.Decimal
 }
 
 // othersThanOne is n - 1, and NULL for one.

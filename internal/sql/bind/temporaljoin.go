@@ -2,6 +2,7 @@ package bind
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -64,8 +65,7 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	if j.Condition, err = b.joinCondition(join, leftScope, rightScope, both); err != nil {
 		return nil, nil, nil, err
 	}
-	same := func(a, b int) bool { return a == b }
-	if j.Condition != nil && plan.Contradicts(expr.Fold(expr.Simplify(expr.IgnoreNullOfSame(j.Condition, same)), b.env())) {
+	if b.neverTrue(j.Condition) {
 		return nil, nil, nil, diag.Errorf(version.Span, "the condition of a join with versions is never true: Flink finds no key in it").
 			WithHint("leave the join out, or filter its rows in WHERE")
 	}
@@ -92,4 +92,23 @@ func (b *Binder) asOfTime(version *ast.Table, left *scope) (int, error) {
 		}
 	}
 	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes a time attribute of the left side").WithHint(timeAttributeHint)
+}
+
+// neverTrue reports a condition of ON that Flink's planner knows to hold for no rows. Within tests for NULL it
+// does not take a value to equal itself.
+func (b *Binder) neverTrue(condition expr.Expr) bool {
+	same := func(a, b int) bool { return a == b }
+	var all []expr.Expr
+	for _, x := range plan.Conjuncts(condition) {
+		if !testsForNull(x) {
+			x = expr.IgnoreNullOfSame(x, same)
+		}
+		all = append(all, expr.Fold(expr.Simplify(x), b.env()))
+	}
+	return len(all) > 0 && plan.Contradicts(plan.And(all...))
+}
+
+func testsForNull(x expr.Expr) bool {
+	c, ok := x.(*expr.Call)
+	return ok && (strings.HasPrefix(c.Fn.Name, "IS ") || slices.ContainsFunc(c.Args, testsForNull))
 }
