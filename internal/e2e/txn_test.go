@@ -45,3 +45,25 @@ func TestTransactionsOfOthersAreListedAndNotAborted(t *testing.T) {
 	}
 	start(t, "txn", "ls", "--bootstrap", "127.0.0.1:1").expectExit(exitUnread)
 }
+
+// Whoever aborts the transactions of a job that runs costs it a replay, and no record.
+func TestAJobWhoseTransactionsAreAbortedGoesOn(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(2, "in", "out")
+	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	f := k.feed("in")
+	for aborted := 0; aborted < 3; {
+		k.await("out", 300*(aborted+1))
+		abort := start(t, "txn", "abort", "--job", k.prefix+"copy", "--bootstrap", k.addr)
+		abort.expectExit(exitDone)
+		if strings.Contains(abort.stdout.String(), ": aborted") {
+			aborted++
+		}
+	}
+	n := f.stop()
+	k.await("out", n)
+	c.stop()
+	k.expect("out", numbers(0, n)...)
+	k.nothingOpen("out", "copy")
+}
