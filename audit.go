@@ -20,7 +20,22 @@ type AuditedEpoch struct {
 	Hour time.Time
 	// Opening records begin a generation and have no output.
 	Opening bool
-	Outputs []AuditedOutput
+	// Gap is how many epochs before this one are no longer in the ledger: of each hour compaction leaves the last record.
+	Gap uint64
+	// WholeHour says that the outputs are those of the whole hour, by the totals of its last record: some of its epochs are no longer in the ledger.
+	WholeHour bool
+	Outputs   []AuditedOutput
+}
+
+// AuditOptions of [Pipeline.Audit]. The zero value audits all that the ledger has.
+type AuditOptions struct {
+	// From and To bound the hours of the commits, From included and To not; the zero time does not bound.
+	From, To time.Time
+}
+
+// covers reports whether any of an hour lies within the bounds.
+func (o AuditOptions) covers(hour time.Time) bool {
+	return (o.From.IsZero() || hour.Add(time.Hour).After(o.From)) && (o.To.IsZero() || hour.Before(o.To))
 }
 
 // AuditedOutput is what one table got in an epoch; or several that wrote to the
@@ -50,9 +65,9 @@ func (o AuditedOutput) equal() bool {
 }
 
 // Audit reads the job's ledger and, for each epoch, what a read_committed reader
-// finds in the offsets that the epoch's records lie in. It hands over each epoch
-// in turn, and changes nothing.
-func (p *Pipeline) Audit(ctx context.Context, each func(AuditedEpoch) error) error {
+// finds in the offsets that the epoch's records lie in; and so for each hour of which the ledger has lost
+// epochs. It hands over each in turn, and changes nothing.
+func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedEpoch) error) error {
 	sink := p.audited()
 	if sink == nil {
 		return errors.New("the pipeline has no exactly-once Kafka sink, so that no topic holds its ledger")
@@ -66,8 +81,15 @@ func (p *Pipeline) Audit(ctx context.Context, each func(AuditedEpoch) error) err
 	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		epoch, err := auditRecord(ctx, a, r)
+	steps, err := auditSteps(records)
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
+		if !o.covers(s.epoch.Hour) {
+			continue
+		}
+		epoch, err := s.audit(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -76,6 +98,68 @@ func (p *Pipeline) Audit(ctx context.Context, each func(AuditedEpoch) error) err
 		}
 	}
 	return nil
+}
+
+// auditStep is something to hold against what a reader finds.
+type auditStep struct {
+	epoch AuditedEpoch
+	sinks []checkpoint.SinkOutput
+}
+
+// auditSteps are the records of a ledger, oldest first, each hour that lost epochs followed by its totals.
+func auditSteps(records []connector.Record) ([]auditStep, error) {
+	var steps []auditStep
+	var last *checkpoint.LedgerState
+	lost := uint64(0) // epochs of the hour of last
+	closeHour := func() {
+		if last != nil && lost > 0 {
+			total := auditStep{epoch: audited(last), sinks: last.HourTotals}
+			total.epoch.WholeHour, total.epoch.Gap = true, lost
+			steps = append(steps, total)
+		}
+		lost = 0
+	}
+	for _, r := range records {
+		opening, epoch, err := checkpoint.DecodeLedger(r.Value)
+		if err != nil {
+			return nil, fmt.Errorf("ledger record %s: %w", r.Key, err)
+		}
+		var step auditStep
+		var state *checkpoint.LedgerState
+		if opening != nil {
+			state = &opening.LedgerState
+			step.epoch = audited(state)
+			step.epoch.Opening = true
+		} else {
+			state = &epoch.LedgerState
+			step = auditStep{epoch: audited(state), sinks: epoch.Sinks}
+		}
+		if last != nil && state.Hour != last.Hour {
+			closeHour()
+		}
+		step.epoch.Gap = gapBefore(state, last, opening != nil)
+		lost += step.epoch.Gap
+		last = state
+		steps = append(steps, step)
+	}
+	closeHour()
+	return steps, nil
+}
+
+// gapBefore is how many epochs are missing between two records; an opening repeats the number of the last epoch.
+func gapBefore(state, last *checkpoint.LedgerState, opening bool) uint64 {
+	known := uint64(0)
+	if last != nil && last.Job == state.Job {
+		known = uint64(last.Epoch)
+	}
+	next := uint64(state.Epoch)
+	if !opening && next > 0 {
+		next--
+	}
+	if next <= known {
+		return 0
+	}
+	return next - known
 }
 
 func (p *Pipeline) audited() connector.Audited {
@@ -90,19 +174,10 @@ func (p *Pipeline) audited() connector.Audited {
 	return nil
 }
 
-func auditRecord(ctx context.Context, a connector.Auditor, r connector.Record) (AuditedEpoch, error) {
-	opening, epoch, err := checkpoint.DecodeLedger(r.Value)
-	if err != nil {
-		return AuditedEpoch{}, fmt.Errorf("ledger record %s: %w", r.Key, err)
-	}
-	if opening != nil {
-		out := audited(&opening.LedgerState)
-		out.Opening = true
-		return out, nil
-	}
-	out := audited(&epoch.LedgerState)
-	for _, s := range sharedTopics(epoch.Sinks) {
-		o, err := s.audit(ctx, a)
+func (s auditStep) audit(ctx context.Context, a connector.Auditor) (AuditedEpoch, error) {
+	out := s.epoch
+	for _, shared := range sharedTopics(s.sinks) {
+		o, err := shared.audit(ctx, a)
 		if err != nil {
 			return out, err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+	"time"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -46,11 +47,15 @@ func wrote(table string, ranges ...checkpoint.OffsetRange) checkpoint.SinkOutput
 // audit1 audits one epoch.
 func audit1(t *testing.T, a connector.Auditor, sinks ...checkpoint.SinkOutput) []AuditedOutput {
 	t.Helper()
-	value, err := (&checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: 7}, Sinks: sinks}).Encode()
+	value, err := (&checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: 1}, Sinks: sinks}).Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := auditRecord(t.Context(), a, connector.Record{Value: value})
+	steps, err := auditSteps([]connector.Record{{Value: value}})
+	if err != nil || len(steps) != 1 {
+		t.Fatalf("%d steps, %v", len(steps), err)
+	}
+	e, err := steps[0].audit(t.Context(), a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +108,76 @@ func TestOnlyWhatCanBeComparedDiffers(t *testing.T) {
 		o := audit1(t, test.log, wrote("a", checkpoint.OffsetRange{Topic: "x", First: 0, End: 4}))[0]
 		if o.Differs() != test.differs || o.Incomparable != test.incomparable {
 			t.Errorf("%s: %+v", test.what, o)
+		}
+	}
+}
+
+func TestHoursThatLostEpochsAreAuditedByTheirTotals(t *testing.T) {
+	var records []connector.Record
+	add := func(epoch checkpoint.Epoch, hour checkpoint.Hour, opening bool, total int64) {
+		state := checkpoint.LedgerState{Job: "j", Generation: 1, Attempt: "a", Epoch: epoch, Hour: hour,
+			HourTotals: []checkpoint.SinkOutput{wrote("t", checkpoint.OffsetRange{Topic: "t", First: 0, End: total})}}
+		var value []byte
+		var err error
+		if opening {
+			value, err = (&checkpoint.OpeningRecord{LedgerState: state}).Encode()
+		} else {
+			state.Manifest = "m"
+			value, err = (&checkpoint.EpochRecord{LedgerState: state, Sinks: []checkpoint.SinkOutput{wrote("t", checkpoint.OffsetRange{Topic: "t", First: total - 1, End: total})}}).Encode()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, connector.Record{Value: value})
+	}
+	add(7, 1, false, 7)  // 1 to 6 are gone
+	add(9, 2, true, 2)   // 8 and 9 are gone, their opening is not
+	add(10, 3, false, 1) // whole from here
+	add(10, 3, true, 1)
+	add(11, 3, false, 2)
+	steps, err := auditSteps(records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type step struct {
+		epoch, gap uint64
+		hour       int
+		whole      bool
+		records    uint64
+	}
+	var got []step
+	for _, s := range steps {
+		e := step{s.epoch.Epoch, s.epoch.Gap, s.epoch.Hour.Hour(), s.epoch.WholeHour, 0}
+		for _, o := range s.sinks {
+			e.records += o.Count
+		}
+		got = append(got, e)
+	}
+	want := []step{{7, 6, 1, false, 1}, {7, 6, 1, true, 7}, {9, 2, 2, false, 0}, {9, 2, 2, true, 2}, {10, 0, 3, false, 1}, {10, 0, 3, false, 0}, {11, 0, 3, false, 1}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+}
+
+func TestAnAuditCoversTheHoursBetweenItsBounds(t *testing.T) {
+	at := func(hour int) time.Time { return time.Date(2026, 5, 1, hour, 0, 0, 0, time.UTC) }
+	for _, c := range []struct {
+		o    AuditOptions
+		want []int
+	}{
+		{AuditOptions{}, []int{1, 2, 3, 4}},
+		{AuditOptions{From: at(2)}, []int{2, 3, 4}},
+		{AuditOptions{From: at(2).Add(time.Minute), To: at(4)}, []int{2, 3}},
+		{AuditOptions{To: at(3).Add(time.Minute)}, []int{1, 2, 3}},
+	} {
+		var got []int
+		for hour := 1; hour <= 4; hour++ {
+			if c.o.covers(at(hour)) {
+				got = append(got, hour)
+			}
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v covers %v, want %v", c.o, got, c.want)
 		}
 	}
 }

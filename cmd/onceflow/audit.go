@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -13,12 +14,17 @@ import (
 func auditCommand() *cobra.Command {
 	var f compileFlags
 	var last int
+	var from, to string
 	cmd := &cobra.Command{
 		Use:   "audit FILE",
 		Short: "Hold the ledger's epochs against what a read_committed reader finds",
 		Long: `Read the ledger of the pipeline's job, and for each epoch the records that lie in
 its offsets, as a read_committed reader that shares nothing with the engine. Print
 both counts and checksums. It changes nothing and may run while the job does.
+
+The ledger keeps every epoch for seven days, and after that one record of each hour.
+Where epochs are gone, the totals of their hour are held against what a reader finds
+in all of the hour's offsets. --from and --to choose hours.
 
 Tables that write to the same topics are compared together. Records of other
 writers in between are counted apart. Records that retention or compaction has
@@ -31,6 +37,7 @@ difference.
 			exitLine{code: exitUsage},
 			exitLine{exitUnread, "nothing was compared: the brokers, or the job's ledger, could not be read"}),
 		Example: `  onceflow audit revenue.sql
+  onceflow audit revenue.sql --from 2026-05-01 --to 2026-05-02
   onceflow audit revenue.sql --last 10 --bootstrap broker:9092`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -38,28 +45,56 @@ difference.
 			if err != nil {
 				return err
 			}
-			return audit(cmd, p, last)
+			var o onceflow.AuditOptions
+			if o.From, err = hour("--from", from); err != nil {
+				return err
+			}
+			if o.To, err = hour("--to", to); err != nil {
+				return err
+			}
+			return audit(cmd, p, o, last)
 		},
 	}
 	f.add(cmd)
+	cmd.Flags().StringVar(&from, "from", "", "begin with the hour of this `time`, UTC: 2026-05-01, 2026-05-01T13 or RFC 3339")
+	cmd.Flags().StringVar(&to, "to", "", "end before this `time`, UTC")
 	cmd.Flags().IntVar(&last, "last", 0, "print only this `number` of epochs, the newest; all are compared")
 	return cmd
 }
 
-func audit(cmd *cobra.Command, p *onceflow.Pipeline, last int) error {
+// hour reads a time on the command line; an empty text is the zero time.
+func hour(flag, text string) (at time.Time, err error) {
+	if text == "" {
+		return at, nil
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15", time.DateOnly} {
+		if at, err = time.Parse(layout, text); err == nil {
+			return at.UTC(), nil
+		}
+	}
+	return at, fmt.Errorf("%s %q: want a day, 2026-05-01, an hour of it, 2026-05-01T13, or 2026-05-01T13:30:00Z", flag, text)
+}
+
+func audit(cmd *cobra.Command, p *onceflow.Pipeline, o onceflow.AuditOptions, last int) error {
 	var rows []string
-	epochs, differ := 0, 0
-	err := p.Audit(cmd.Context(), func(e onceflow.AuditedEpoch) error {
+	epochs, hours, differ := 0, 0, 0
+	err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error {
 		if e.Opening {
 			rows = append(rows, fmt.Sprintf("%d\t%d\t%s\t(opening)\t\t\t", e.Epoch, e.Generation, e.Hour.Format("2006-01-02 15h")))
 			return nil
 		}
-		epochs++
+		name := fmt.Sprint(e.Epoch)
+		if e.WholeHour {
+			hours++
+			name = fmt.Sprintf("hour, %d lost", e.Gap)
+		} else {
+			epochs++
+		}
 		for _, o := range e.Outputs {
 			if o.Differs() {
 				differ++
 			}
-			rows = append(rows, fmt.Sprintf("%d\t%d\t%s\t%s\t%d\t%s\t%s", e.Epoch, e.Generation, e.Hour.Format("2006-01-02 15h"),
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%s\t%s\t%d\t%s\t%s", name, e.Generation, e.Hour.Format("2006-01-02 15h"),
 				strings.Join(o.Tables, "+"), o.RecordedCount, o.RecordedSum, verdict(o)))
 		}
 		return nil
@@ -76,7 +111,11 @@ func audit(cmd *cobra.Command, p *onceflow.Pipeline, last int) error {
 		fmt.Fprintln(w, r)
 	}
 	w.Flush()
-	fmt.Fprintf(cmd.OutOrStdout(), "%d epochs audited, %d differences\n", epochs, differ)
+	whole := ""
+	if hours > 0 {
+		whole = fmt.Sprintf(" and %d whole hours", hours)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%d epochs%s audited, %d differences\n", epochs, whole, differ)
 	if differ > 0 {
 		return &endedError{exitFailed, ""}
 	}

@@ -126,6 +126,12 @@ func TestAnAuditThatCannotCompareIsToldFromADifference(t *testing.T) {
 	audit(exitUnread, "no ledger", "onceflow.copy.ledger")
 	p.run().expectExit(exitDone)
 	audit(exitDone, "equal", "0 differences")
+	for flags, want := range map[string]string{"--to 2001-01-01": "0 epochs audited", "--from 2001-01-01T05 --to 2999-01-01": "equal", "--from yesterday": "--from"} {
+		c, _ := run(t, append([]string{"audit", p.file}, strings.Fields(flags)...)...)
+		if said := c.stdout.String() + c.stderr.String(); !strings.Contains(said, want) {
+			t.Errorf("audit %s says %q", flags, said)
+		}
+	}
 	k.deleteTopic("out")
 	audit(exitDone, "gone: topic out", "does not exist any more")
 	k.deleteTopic("onceflow.copy.ledger")
