@@ -42,13 +42,15 @@ func (d *DB) failed() error {
 	return nil
 }
 
-// room waits until not too much is unwritten, or something fails.
+// room waits until not too much is unwritten, or something fails. It goes by the size of memtables and not by their number: those of a young database
+// are small, and Pebble writes none before they are half of one that has grown up. Nothing would ever end the wait.
 func (d *DB) room() error {
+	unwrittenMax := memtables * d.options.MemTableSize
 	for {
 		if err := d.failed(); err != nil {
 			return err
 		}
-		if m := d.db.Metrics(); m.MemTable.Count <= memtables && m.Levels[0].Sublevels < sublevels {
+		if m := d.db.Metrics(); m.MemTable.Size <= unwrittenMax && m.Levels[0].Sublevels < sublevels {
 			return nil
 		}
 		<-d.moved

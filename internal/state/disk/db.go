@@ -60,6 +60,7 @@ func newDB(dir string, o Options) (*DB, error) {
 	d.options = &pebble.Options{
 		FS:                          d.fs,
 		DisableWAL:                  true,
+		MemTableSize:                memtableDefault,
 		FormatMajorVersion:          pebble.FormatNewest,
 		L0CompactionThreshold:       4,
 		MaxManifestFileSize:         1 << 20,

@@ -20,7 +20,9 @@ const (
 	// A memtable has at least, and at most, so many bytes.
 	memtableMin = 1 << 20
 	memtableMax = 64 << 20
-	// memtables is how many memtables of a database there may be before a writer waits, sublevels how many layers of small files.
+	// memtableDefault is that of a database without a pool.
+	memtableDefault = 4 << 20
+	// memtables is how many full memtables of a database there may be, about, before a writer waits, sublevels how many layers of small files.
 	memtables = 4
 	sublevels = 12
 )
