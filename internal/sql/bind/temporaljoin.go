@@ -100,6 +100,9 @@ func (b *Binder) neverTrue(condition expr.Expr) bool {
 	same := func(a, b int) bool { return a == b }
 	var all []expr.Expr
 	for _, x := range plan.Conjuncts(condition) {
+		if computes(x) {
+			continue
+		}
 		if !testsForNull(x) {
 			x = expr.IgnoreNullOfSame(x, same)
 		}
@@ -111,4 +114,30 @@ func (b *Binder) neverTrue(condition expr.Expr) bool {
 func testsForNull(x expr.Expr) bool {
 	c, ok := x.(*expr.Call)
 	return ok && (strings.HasPrefix(c.Fn.Name, "IS ") || slices.ContainsFunc(c.Args, testsForNull))
+}
+
+// computes reports a call of constants that only an evaluation decides, which comes too late: the planner sees through
+// comparisons, logic and what is NULL because an argument is.
+func computes(x expr.Expr) bool {
+	c, ok := x.(*expr.Call)
+	if !ok {
+		return false
+	}
+	if len(expr.Columns(c)) > 0 || decides[c.Fn.Name] {
+		return slices.ContainsFunc(c.Args, computes)
+	}
+	return !slices.ContainsFunc(c.Args, isNull)
+}
+
+var decides = map[string]bool{
+	"=": true, "<>": true, "<": true, "<=": true, ">": true, ">=": true, "AND": true, "OR": true, "NOT": true, "IN": true, "CASE": true,
+}
+
+// isNull reports NULL, or a call that is NULL because an argument is.
+func isNull(x expr.Expr) bool {
+	if c, ok := x.(*expr.Call); ok {
+		return c.Fn.Name != "COALESCE" && !decides[c.Fn.Name] && !testsForNull(c) && slices.ContainsFunc(c.Args, isNull)
+	}
+	lit, ok := x.(*expr.Literal)
+	return ok && lit.IsNull()
 }
