@@ -3,6 +3,8 @@ package agg
 import (
 	"math"
 	"math/big"
+	"strconv"
+	"strings"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -28,8 +30,9 @@ func newVariance(by divisor, root bool) func(call) (accumulator, error) {
 		m := moments{arg: c.arg(), by: by, root: root, count: l.cell(false)}
 		switch {
 		case t.Kind == types.Decimal:
-			m.object = l.object(func() object { return &bigMoments{} })
-			return &varDecimal{moments: m, scale: t.Scale}, nil
+			v := newVarDecimal(m, t.Scale)
+			v.object = l.object(func() object { return &bigMoments{exact: v.squares, scale: v.kept} })
+			return v, nil
 		case t.IsApproximate():
 			m.sum, m.squares = l.cell(true), l.cell(true)
 			return &varFloat{moments: m, narrow: t.Kind == types.Float}, nil
@@ -158,14 +161,34 @@ func (v *varFloat) result(g *Group, out *types.Vector) {
 	out.AppendFloat(v.rounded(x))
 }
 
-// varDecimal is for DECIMAL, whose squares outgrow 128 bits.
+// varDecimal is for DECIMAL, whose squares outgrow 128 bits. Flink reduces the function to sums and quotients (AggregateReduceFunctionsRule),
+// each of which has the type that the operator gives to operands of 38 digits: digits behind the point make way for those before it.
 type varDecimal struct {
 	moments
-	scale int
+	// scale of the argument; of a square of it; of the squares that are summed and of the mean; of the difference of the two.
+	scale, squares, kept, difference int
 }
 
+const decimalDigits = 38
+
+func newVarDecimal(m moments, scale int) *varDecimal {
+	result := max(scale, minAvgScale)
+	product := max(2*result-decimalDigits-1, minAvgScale) // of 77 digits
+	return &varDecimal{moments: m, scale: scale, squares: 2 * scale, kept: min(2*scale, product), difference: max(product-1, minAvgScale)}
+}
+
+// mean is the scale of (Σx)²/n.
+func (v *varDecimal) mean() int { return max(v.kept, minAvgScale) }
+
 // bigMoments are the unscaled sums of x and of x².
-type bigMoments struct{ sum, squares big.Int }
+type bigMoments struct {
+	sum, squares big.Int
+	// scale of squares, and that of squares that were not rounded when they were added up.
+	scale, exact int
+}
+
+// roundedMark is before the sum of squares that were rounded one by one.
+const roundedMark = "~"
 
 func (b *bigMoments) reset() {
 	b.sum.SetInt64(0)
@@ -173,7 +196,11 @@ func (b *bigMoments) reset() {
 }
 
 func (b *bigMoments) append(dst []byte) []byte {
-	return appendBytes(appendBytes(dst, b.sum.String()), b.squares.String())
+	squares := b.squares.String()
+	if b.scale != b.exact {
+		squares = roundedMark + squares
+	}
+	return appendBytes(appendBytes(dst, b.sum.String()), squares)
 }
 
 func (b *bigMoments) decode(src []byte) ([]byte, error) {
@@ -182,8 +209,12 @@ func (b *bigMoments) decode(src []byte) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, ok := x.SetString(string(digits), 10); !ok {
+		number, rounded := strings.CutPrefix(string(digits), roundedMark)
+		if _, ok := x.SetString(number, 10); !ok {
 			return nil, errGroup
+		}
+		if x == &b.squares && !rounded {
+			x.Set(rescaled(x, b.exact, b.scale))
 		}
 		src = rest
 	}
@@ -198,7 +229,7 @@ func (v *varDecimal) change(g *Group, b *types.Batch, row int, by int64) {
 	g.cells[v.count] += by
 	m := g.objects[v.object].(*bigMoments)
 	x := bigOf(c.Wide(row))
-	square := new(big.Int).Mul(x, x)
+	square := rescaled(new(big.Int).Mul(x, x), v.squares, v.kept)
 	if by < 0 {
 		x.Neg(x)
 		square.Neg(square)
@@ -224,16 +255,12 @@ func (v *varDecimal) result(g *Group, out *types.Vector) {
 		return
 	}
 	m := g.objects[v.object].(*bigMoments)
-	working := max(2*v.scale, minAvgScale)
-	mean := rescaled(new(big.Int).Mul(&m.sum, &m.sum), 2*v.scale, minAvgScale)
-	mean = rescaled(roundedQuotient(mean, n), minAvgScale, working)
-	x := rescaled(new(big.Int).Set(&m.squares), 2*v.scale, working)
-	x.Sub(x, mean)
+	mean := rescaled(new(big.Int).Mul(&m.sum, &m.sum), v.squares, v.mean())
+	x := rescaled(new(big.Int).Set(&m.squares), v.kept, v.mean())
+	x.Sub(x, roundedQuotient(mean, n))
+	x = roundedQuotient(rescaled(x, v.mean(), v.difference), by)
 	target := out.Type.Scale
-	if target > working {
-		x, working = rescaled(x, working, target), target
-	}
-	x = rescaled(roundedQuotient(x, by), working, target)
+	x = rescaled(x, v.difference, target)
 	if v.root {
 		x = decimalRoot(x, target)
 	}
@@ -260,14 +287,15 @@ func quotient(x, n *big.Int) *big.Int {
 	return q
 }
 
-// decimalRoot goes through DOUBLE, as Flink's POWER does.
+// decimalRoot goes through DOUBLE, as Flink's POWER does, and takes the digits of its text.
 func decimalRoot(x *big.Int, scale int) *big.Int {
-	f, _ := new(big.Rat).SetFrac(x, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)).Float64()
+	unit := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)
+	f, _ := new(big.Rat).SetFrac(x, unit).Float64()
 	if f < 0 {
 		return new(big.Int)
 	}
-	root := new(big.Rat).SetFloat64(math.Sqrt(f))
-	root.Mul(root, new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)))
+	root, _ := new(big.Rat).SetString(strconv.FormatFloat(math.Sqrt(f), 'f', -1, 64))
+	root.Mul(root, new(big.Rat).SetInt(unit))
 	return quotient(root.Num(), root.Denom())
 }
 
