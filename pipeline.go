@@ -32,15 +32,27 @@ type Pipeline struct {
 }
 
 // Compile checks and plans a SQL file; name is its path, which names the job and
-// the place of its checkpoints unless the file says otherwise. The error holds
-// every error of the file, with source lines and carets.
+// the place of its checkpoints unless the file says otherwise. What is wrong with the
+// file is a [*FileError].
 func Compile(name string, src []byte, o Options) (*Pipeline, error) {
 	program, errs := compile.File(name, src, o.compile())
 	if len(errs) > 0 {
-		return nil, errs
+		return nil, &FileError{Statements: described(program), errs: errs}
 	}
 	return &Pipeline{program: program, file: name}, nil
 }
+
+// FileError says what is wrong with a SQL file.
+type FileError struct {
+	// Statements are all statements of the file in its order, those that are in order
+	// with their plans.
+	Statements []Statement
+
+	errs compile.Errors
+}
+
+// Error holds every error of the file, with source lines and carets.
+func (e *FileError) Error() string { return e.errs.Error() }
 
 func (o Options) compile() compile.Options {
 	rows := o.Rows
@@ -136,7 +148,12 @@ type StatementError struct {
 // says that there is no error.
 func Statements(name string, src []byte, o Options) (all []Statement, ok bool) {
 	program, errs := compile.File(name, src, o.compile())
-	all = []Statement{}
+	return described(program), len(errs) == 0
+}
+
+// described is never nil, so that JSON has an array.
+func described(program *compile.Program) []Statement {
+	all := []Statement{}
 	for _, s := range program.Statements {
 		out := Statement{Kind: s.Kind, Line: s.Line, Plan: s.Explanation.String(), Errors: []StatementError{}}
 		for _, e := range s.Errors {
@@ -147,5 +164,5 @@ func Statements(name string, src []byte, o Options) (all []Statement, ok bool) {
 		}
 		all = append(all, out)
 	}
-	return all, len(errs) == 0
+	return all
 }

@@ -32,19 +32,30 @@ func oneFile(cmd *cobra.Command, args []string) error {
 
 // compile reads and checks a file. An error of the file is an endedError.
 func (f *compileFlags) compile(file string, rows io.Writer) (*onceflow.Pipeline, error) {
-	src, err := os.ReadFile(file)
-	if err != nil {
-		return nil, &endedError{exitUsage, err.Error()}
-	}
-	o, err := f.options(rows)
+	src, o, err := f.read(file, rows)
 	if err != nil {
 		return nil, err
 	}
 	p, err := onceflow.Compile(file, src, o)
 	if err != nil {
-		return nil, &endedError{exitUsage, fmt.Sprintf("%s cannot run:\n%v", file, err)}
+		return nil, cannotRun(file, err)
 	}
 	return p, nil
+}
+
+// read is what a compilation needs: the text of the file and the options.
+func (f *compileFlags) read(file string, rows io.Writer) ([]byte, onceflow.Options, error) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return nil, onceflow.Options{}, &endedError{exitUsage, err.Error()}
+	}
+	o, err := f.options(rows)
+	return src, o, err
+}
+
+// cannotRun ends a command because of what is wrong with its file.
+func cannotRun(file string, err error) error {
+	return &endedError{exitUsage, fmt.Sprintf("%s cannot run:\n%v", file, err)}
 }
 
 // warn prints what is worth knowing about a pipeline.

@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -37,14 +37,7 @@ its order; a file with errors too:
 			if asJSON {
 				return f.explainJSON(cmd, args[0])
 			}
-			p, err := f.compile(args[0], nil)
-			if err != nil {
-				f.explainRest(cmd, args[0])
-				return err
-			}
-			warn(cmd, p)
-			fmt.Fprint(cmd.OutOrStdout(), p.Explain())
-			return nil
+			return f.explain(cmd, args[0])
 		},
 	}
 	f.add(cmd)
@@ -52,19 +45,30 @@ its order; a file with errors too:
 	return cmd
 }
 
-// explainRest prints the plans of the statements of a file that are in order, when not
+// explain prints the plan of the job, or those of the statements that are in order when not
 // all of them are.
-func (f *compileFlags) explainRest(cmd *cobra.Command, file string) {
-	src, err := os.ReadFile(file)
+func (f *compileFlags) explain(cmd *cobra.Command, file string) error {
+	src, o, err := f.read(file, nil)
 	if err != nil {
-		return // the caller tells what is wrong
+		return err
 	}
-	o, err := f.options(nil)
+	p, err := onceflow.Compile(file, src, o)
 	if err != nil {
+		explainRest(cmd, err)
+		return cannotRun(file, err)
+	}
+	warn(cmd, p)
+	fmt.Fprint(cmd.OutOrStdout(), p.Explain())
+	return nil
+}
+
+// explainRest prints the plans that there are beside the errors of a file.
+func explainRest(cmd *cobra.Command, err error) {
+	var wrong *onceflow.FileError
+	if !errors.As(err, &wrong) {
 		return
 	}
-	statements, _ := onceflow.Statements(file, src, o)
-	for _, s := range statements {
+	for _, s := range wrong.Statements {
 		if s.Error == nil && s.Plan != "" {
 			fmt.Fprintf(cmd.OutOrStdout(), "-- %s of line %d\n%s\n", s.Kind, s.Line, s.Plan)
 		}
@@ -73,11 +77,7 @@ func (f *compileFlags) explainRest(cmd *cobra.Command, file string) {
 
 // explainJSON prints every statement, those with errors included.
 func (f *compileFlags) explainJSON(cmd *cobra.Command, file string) error {
-	src, err := os.ReadFile(file)
-	if err != nil {
-		return &endedError{exitUsage, err.Error()}
-	}
-	o, err := f.options(nil)
+	src, o, err := f.read(file, nil)
 	if err != nil {
 		return err
 	}
