@@ -29,7 +29,7 @@ type Report struct {
 	// Records is how many went in.
 	Records int64          `json:"records"`
 	Outputs []OutputReport `json:"outputs"`
-	// Open are transactions left open after the end.
+	// Open are transactions left open after the end; never nil, so that tools find an array.
 	Open   []string      `json:"open_transactions"`
 	Faults []FaultReport `json:"faults"`
 	// Recovery is of all faults of engines, outages apart, that another did not follow too soon.
@@ -152,7 +152,8 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 			r.Open = append(r.Open, open...)
 		}
 	}
-	r.Open = slices.Compact(slices.Sorted(slices.Values(r.Open)))
+	slices.Sort(r.Open)
+	r.Open = slices.Compact(r.Open)
 	r.addFaults(d.faults)
 	r.Sabotage, r.FirstWrong = d.cfg.Sabotage, d.firstWrong()
 	if wrong != nil {

@@ -24,6 +24,9 @@ func TestDrillReportsWhatAReaderFound(t *testing.T) {
 	if err := json.Unmarshal(text, &kept); err != nil || c.stdout.String() != string(text) {
 		t.Fatalf("%v; report.json is\n%s", err, text)
 	}
+	if !strings.Contains(string(text), `"open_transactions": []`) {
+		t.Errorf("no transaction is open, and the report does not say so with an array:\n%s", text)
+	}
 	if len(kept.Faults) != 8 || len(kept.Outputs) != 3 || kept.Recovery.Measured == 0 || kept.Records == 0 {
 		t.Errorf("%+v", kept)
 	}
