@@ -159,10 +159,20 @@ func (d *drill) live(ctx context.Context) error {
 
 // alive says that the engine has ended by itself, if it has.
 func (d *drill) alive() error {
-	if ended, err := d.at.Ended(); ended {
-		return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
+	ended, err := d.at.Ended()
+	switch {
+	case !ended:
+		return nil
+	case d.refused():
+		return fmt.Errorf("the engine refuses to work on these brokers (%v); its last words:\n%s", err, d.at.log)
 	}
-	return nil
+	return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
+}
+
+// refused reports whether an engine that has ended found something wrong with the cluster, such as a missing right, before anything was done to it
+// and before it wrote anything: that says nothing about its promise. Later on the same exit code would.
+func (d *drill) refused() bool {
+	return d.at.cmd.ProcessState.ExitCode() == exitConfig && len(d.faults) == 0 && d.cfg.Sabotage == nil && d.watch.nothing()
 }
 
 // note writes down how long the last fault took to recover from, if it has.
@@ -188,6 +198,9 @@ func (d *drill) wake() error {
 	d.awake, d.asleep = append(d.awake, d.asleep...), nil
 	return nil
 }
+
+// exitConfig is the exit code of an engine that cannot work with its configuration or its cluster.
+const exitConfig = 5
 
 // exitFenced is the exit code of an engine that another instance has replaced.
 const exitFenced = 3

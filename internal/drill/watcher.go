@@ -122,6 +122,13 @@ func (w *watcher) await(ctx context.Context) (<-chan struct{}, error) {
 	return w.passed, nil
 }
 
+// nothing reports whether no output was seen at all.
+func (w *watcher) nothing() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.visible) == 0
+}
+
 // seen returns when the output was seen that closed the channel of await.
 func (w *watcher) seen() time.Time {
 	w.mu.Lock()
