@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
@@ -57,11 +58,11 @@ func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
 		return nil, fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("ledger topic %s: %w", a.ledger, err)
+		return nil, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
 	end, err := adm.ListCommittedOffsets(ctx, a.ledger)
 	if err != nil {
-		return nil, fmt.Errorf("ledger topic %s: %w", a.ledger, err)
+		return nil, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
 	start, _ := first.Lookup(a.ledger, 0)
 	stop, _ := end.Lookup(a.ledger, 0)
@@ -100,15 +101,15 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kep
 	adm := kadm.NewClient(a.cl)
 	starts, err := adm.ListStartOffsets(ctx, names...)
 	if err != nil {
-		return nil, "", classify(err)
+		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
 	}
 	ends, err := adm.ListEndOffsets(ctx, names...)
 	if err != nil {
-		return nil, "", classify(err)
+		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
 	}
 	stables, err := adm.ListCommittedOffsets(ctx, names...)
 	if err != nil {
-		return nil, "", classify(err)
+		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
 	}
 	ranges = slices.Clone(ranges)
 	for i := range ranges {
@@ -118,7 +119,7 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kep
 		if err := cmp.Or(start.Err, end.Err); err == kerr.UnknownTopicOrPartition || !ok {
 			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d, does not exist any more", r.Topic, r.Partition)
 		} else if err != nil {
-			return nil, "", classify(fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err))
+			return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err), names...)
 		}
 		if start.Offset > r.First {
 			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
@@ -191,7 +192,7 @@ func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take
 			return err
 		}
 		for _, e := range fetches.Errors() {
-			return classify(fmt.Errorf("read topic %s, partition %d: %w", e.Topic, e.Partition, e.Err))
+			return a.refused(ctx, fmt.Errorf("read topic %s, partition %d: %w", e.Topic, e.Partition, e.Err), topicsOf(ranges)...)
 		}
 		fetches.EachRecord(func(r *kgo.Record) {
 			at := logPlace{r.Topic, r.Partition}

@@ -1,9 +1,11 @@
 package kafka
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
@@ -162,4 +164,21 @@ func (l *look) ledgerRights(topic string, replicas int) error {
 		l.creatable(topic, 1, int16(replicas), ledgerConfig(replicas), purpose+"; it can also be created by hand: "+ledgerCommand(topic, ledgerConfig(replicas)))
 	}
 	return nil
+}
+
+// refused is the error of an audit that could not read the topics. If rights are
+// why, it names each that is missing, and the commands that give them.
+func (a *auditor) refused(ctx context.Context, err error, topics ...string) error {
+	if !errors.Is(err, kerr.TopicAuthorizationFailed) {
+		return classify(err)
+	}
+	l := &look{ctx: ctx, client: a.cl, principal: a.settings.principal}
+	if _, asked := l.topicRights(topics, "the audit reads it", kmsg.ACLOperationRead); asked != nil || len(l.findings) == 0 {
+		return classify(err)
+	}
+	var missing, grants []string
+	for _, f := range l.findings {
+		missing, grants = append(missing, f.Subject+": "+f.What), append(grants, f.Fix)
+	}
+	return connector.WithHint(connector.BadConfig, strings.Join(grants, "\n"), fmt.Errorf("%s: %w", strings.Join(missing, "; "), err))
 }
