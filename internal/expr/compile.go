@@ -76,6 +76,21 @@ func Check(e Expr, env *Env) error {
 	return err
 }
 
+// Refused reports a call in an expression that rows must not reach; one in a place that
+// no row reaches is no mistake. It is to be asked of what is left of an expression when
+// the plan around it is done; [Compile] of such an expression fails.
+func Refused(e Expr) error {
+	var found error
+	visit(e, func(x Expr) {
+		if c, ok := x.(*Call); ok && c.Fn.refuse != nil && found == nil {
+			if err := c.Fn.refuse(c); err != nil {
+				found = failedAt(c.Place, err)
+			}
+		}
+	})
+	return found
+}
+
 func (x *compiler) operand(e Expr) (operand, error) {
 	switch e := e.(type) {
 	case *Column:
@@ -105,11 +120,20 @@ func (x *compiler) call(c *Call) (operand, error) {
 			return operand{}, err
 		}
 	}
-	run, err := c.Fn.build(x, c, args)
+	run, err := c.build(x, args)
 	if err != nil {
 		return operand{}, failedAt(x.place, fmt.Errorf("%s: %w", c.Fn.Name, err))
 	}
 	return fold(c, args, operand{eval: located(run, x.place), t: c.T}), nil
+}
+
+func (c *Call) build(x *compiler, args []operand) (eval, error) {
+	if c.Fn.refuse != nil {
+		if err := c.Fn.refuse(c); err != nil {
+			return nil, err
+		}
+	}
+	return c.Fn.build(x, c, args)
 }
 
 // flatten makes one call of a chain of ANDs, or of ORs.

@@ -1,13 +1,19 @@
 package expr
 
 // decided is what constants among the arguments decide, as Flink's planner sees before it looks at rows: a comparison with NULL is
-// NULL, and CASE is without the conditions that are constant; nil for any other call.
+// NULL, AND with FALSE and OR with TRUE is that, and CASE is without the conditions that are constant; nil for any other call.
 func decided(c *Call) Expr {
 	switch c.Fn.Name {
 	case "=", "<>", "<", "<=", ">", ">=":
 		for _, a := range c.Args {
 			if lit, ok := a.(*Literal); ok && lit.IsNull() {
 				return LiteralNull(c.T.AsNullable())
+			}
+		}
+	case "AND", "OR":
+		for _, a := range c.Args {
+			if lit, ok := a.(*Literal); ok && !lit.IsNull() && (lit.Value.Ints[0] != 0) == (c.Fn.Name == "OR") {
+				return lit
 			}
 		}
 	case "CASE":

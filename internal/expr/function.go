@@ -22,6 +22,9 @@ type Function struct {
 	Doc string
 	// rule checks and casts the arguments and derives the result type.
 	rule rule
+	// refuse says what is wrong with a call that no row may reach, though one that no row
+	// can reach is no mistake: what Flink notices only where it generates code; nil: nothing.
+	refuse func(*Call) error
 	// build compiles a call.
 	build builder
 	// expand, in place of rule and build, writes the call in other functions.

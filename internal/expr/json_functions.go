@@ -32,11 +32,11 @@ func jsonFunctions() []*Function {
 		},
 		{
 			Name: "JSON_OBJECT", Signature: "JSON_OBJECT([[KEY] key VALUE value, …] [{NULL | ABSENT} ON NULL])",
-			Doc: "An object of the pairs, as text.", rule: jsonBuildRule(2), build: buildJSONObject,
+			Doc: "An object of the pairs, as text.", rule: jsonBuildRule(2), refuse: refuseNoJSON(2), build: buildJSONObject,
 		},
 		{
 			Name: "JSON_ARRAY", Signature: "JSON_ARRAY([value, …] [{NULL | ABSENT} ON NULL])",
-			Doc: "An array of the values, as text.", rule: jsonBuildRule(1), build: buildJSONArray,
+			Doc: "An array of the values, as text.", rule: jsonBuildRule(1), refuse: refuseNoJSON(1), build: buildJSONArray,
 		},
 		function("JSON", "string", "The text as it is, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), perLoop(concat)),
 		function("JSON_STRING", "value", "The value as JSON text.", takes(gives(stringType), jsonParam), perRow(jsonStringRow)),
@@ -202,9 +202,6 @@ func jsonBuildRule(group int) rule {
 			if c, ok := a.(*Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY" || c.Fn.Name == "JSON") {
 				raw = append(raw, strconv.Itoa(i))
 			}
-			if !hasJSON(a.Type()) {
-				return types.Type{}, fmt.Errorf("%s has no form in JSON: CAST it to STRING", a.Type().AsNullable())
-			}
 			anyParam.take(b, i)
 		}
 		if raw != nil {
@@ -215,6 +212,18 @@ func jsonBuildRule(group int) rule {
 			b.opts[optRaw] = strings.Join(raw, ",")
 		}
 		return stringType.NotNull(), nil
+	}
+}
+
+// refuseNoJSON refuses values that cannot be spelled, behind keys where group is 2.
+func refuseNoJSON(group int) func(*Call) error {
+	return func(c *Call) error {
+		for i := group - 1; i < len(c.Args); i += group {
+			if t := c.Args[i].Type(); !hasJSON(t) {
+				return fmt.Errorf("%s has no form in JSON: CAST it to STRING", t.AsNullable())
+			}
+		}
+		return nil
 	}
 }
 

@@ -15,6 +15,8 @@ type Place struct {
 	At string
 	// Text is the call as written, in one line or several.
 	Text string
+	// Start and End are byte offsets of Text in the file.
+	Start, End int
 }
 
 // quotedMax bounds the text of a call in a message, in characters.

@@ -207,7 +207,7 @@ func (e *scalar) bound(at ast.Span, f *expr.Function, args []expr.Expr, opts map
 func (b *Binder) placed(x expr.Expr, at ast.Span) expr.Expr {
 	if c, ok := x.(*expr.Call); ok && c.Place == nil && at != (ast.Span{}) {
 		p := b.File.Position(at.Start)
-		c.Place = &expr.Place{At: fmt.Sprintf("%s:%d:%d", b.File.Name, p.Line, p.Column), Text: b.File.Text(at)}
+		c.Place = &expr.Place{At: fmt.Sprintf("%s:%d:%d", b.File.Name, p.Line, p.Column), Text: b.File.Text(at), Start: at.Start, End: at.End}
 	}
 	return x
 }

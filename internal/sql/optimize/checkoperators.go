@@ -1,15 +1,20 @@
 package optimize
 
 import (
+	"errors"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // checkOperators refuses joins, sorts and window functions whose input or order
-// has no answer on a stream, as Flink does.
+// has no answer on a stream, and what cannot be computed of rows, as Flink does.
 func checkOperators(roots []plan.Node, problems *diag.List) {
 	t := plan.Infer(roots)
 	for _, n := range plan.Topological(roots) {
+		checkExpressions(n, problems)
 		switch n := n.(type) {
 		case *plan.Join:
 			checkJoin(n, t, problems)
@@ -29,6 +34,18 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			checkMerges(n, t, problems)
 			checkCalls(n, n.Input, n.Calls, problems)
 		}
+	}
+}
+
+// checkExpressions refuses calls that cannot be computed of the rows that reach them.
+func checkExpressions(n plan.Node, problems *diag.List) {
+	for _, x := range plan.Expressions(n) {
+		err := expr.Refused(x)
+		var call *expr.Failure
+		if errors.As(err, &call) {
+			err = diag.At(ast.Span{Start: call.Place.Start, End: call.Place.End}, call.Err)
+		}
+		problems.Add(n.At(), err)
 	}
 }
 

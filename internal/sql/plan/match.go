@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/cep"
@@ -43,28 +44,7 @@ func (m *Match) At() ast.Span { return m.Span }
 
 // Repeatable reports that nothing in it depends on chance or the clock.
 func (m *Match) Repeatable() bool {
-	for _, c := range m.Conditions {
-		if c.Holds != nil && !expr.Deterministic(c.Holds) || !repeatableView(&c.View) {
-			return false
-		}
-	}
-	for _, x := range m.Measures.Exprs {
-		if !expr.Deterministic(x) {
-			return false
-		}
-	}
-	return repeatableView(&m.Measures.View)
-}
-
-func repeatableView(v *dataflow.MatchView) bool {
-	for _, a := range v.Aggregates {
-		for _, x := range a.Args {
-			if !expr.Deterministic(x) {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(Expressions(m), func(x expr.Expr) bool { return !expr.Deterministic(x) })
 }
 
 func (m *Match) label() string {
