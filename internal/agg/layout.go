@@ -21,6 +21,8 @@ type Layout struct {
 	floats  []bool
 	objects []func() object
 	chunk   []int64
+	// counts: a result is the number of all rows.
+	counts bool
 	// failed is the first error of an accumulator; nothing is right after it.
 	failed error
 	// name and whole are scratch memory.
@@ -118,6 +120,9 @@ func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, er
 	if err != nil {
 		return nil, err
 	}
+	if n, ok := acc.(*count); ok && len(n.args) == 0 && c.Filter < 0 {
+		l.counts = true
+	}
 	if c.Filter >= 0 {
 		acc = &filtered{accumulator: acc, column: c.Filter}
 	}
@@ -211,6 +216,9 @@ func (l *Layout) Merge(dst, src *Group) error {
 // Empty reports that all rows of the group have been taken back. A layout that
 // does not retract has no empty groups.
 func (l *Layout) Empty(g *Group) bool { return l.retracts && g.cells[0] == 0 }
+
+// EveryRowChanges reports that no row leaves all results of its group as they were.
+func (l *Layout) EveryRowChanges() bool { return l.counts }
 
 // AppendResults appends the value of each call to its column.
 func (l *Layout) AppendResults(g *Group, out []*types.Vector) error {

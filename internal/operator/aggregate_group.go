@@ -19,8 +19,10 @@ type groupAggregate struct {
 	keys   state.Keys
 	// before and after hold one row of results: of the calls, without the keys.
 	before, after *types.Batch
-	out           output
-	expiry        expiry[agg.Group]
+	// blind: what a row that is added does to its group is sent without a look at the results before it.
+	blind  bool
+	out    output
+	expiry expiry[agg.Group]
 }
 
 func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Context) (*groupAggregate, error) {
@@ -32,6 +34,7 @@ func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Cont
 	a := &groupAggregate{
 		spec: spec, layout: layout, out: newOutput(n.Fields, ctx),
 		before: types.NewBatch(results, 1), after: types.NewBatch(results, 1),
+		blind: !spec.EmitUpdateBefore && (spec.TTL != 0 || layout.EveryRowChanges()),
 	}
 	if a.groups, err = state.NewTable(ctx.Shard, n.ID, "groups", layout); err != nil {
 		return nil, err
@@ -66,6 +69,9 @@ func (a *groupAggregate) row(b *types.Batch, row, i int) error {
 		}
 		return a.first(hash, key, b, row)
 	}
+	if a.blind && !retracts {
+		return a.add(types.UpdateAfter, e, hash, b, row)
+	}
 	if err := a.results(a.before, e); err != nil {
 		return err
 	}
@@ -87,14 +93,20 @@ func (a *groupAggregate) row(b *types.Batch, row, i int) error {
 // first makes the group of a row that is the first of its key.
 func (a *groupAggregate) first(hash uint64, key []byte, b *types.Batch, row int) error {
 	e, _ := a.groups.GetOrCreate(hash, key)
+	return a.add(types.Insert, e, hash, b, row)
+}
+
+// add adds the row and sends the results after it.
+func (a *groupAggregate) add(kind types.RowKind, e *state.Entry[agg.Group], hash uint64, b *types.Batch, row int) error {
+	a.groups.MarkDirty(e)
 	a.expiry.touch(e, hash)
 	if err := a.layout.Add(&e.Value, b, row); err != nil {
 		return err
 	}
-	if err := a.results(a.after, e); err != nil {
+	if err := a.layout.AppendResults(&e.Value, a.key(b, row)); err != nil {
 		return err
 	}
-	return a.send(types.Insert, b, row, a.after)
+	return a.out.row(kind)
 }
 
 // update sends what changed between before and after. An unchanged result is
@@ -121,14 +133,19 @@ func (a *groupAggregate) results(into *types.Batch, e *state.Entry[agg.Group]) e
 
 // send emits the key of an input row with results.
 func (a *groupAggregate) send(kind types.RowKind, b *types.Batch, row int, results *types.Batch) error {
+	for i, to := range a.key(b, row) {
+		to.AppendFrom(results.Cols[i], 0)
+	}
+	return a.out.row(kind)
+}
+
+// key appends the key of an input row to the output, and returns the columns that its results go to.
+func (a *groupAggregate) key(b *types.Batch, row int) []*types.Vector {
 	cols := a.out.batch.Cols
 	for i, c := range a.spec.Keys {
 		cols[i].AppendFrom(b.Cols[c], row)
 	}
-	for i, v := range results.Cols {
-		cols[len(a.spec.Keys)+i].AppendFrom(v, 0)
-	}
-	return a.out.row(kind)
+	return cols[len(a.spec.Keys):]
 }
 
 func (a *groupAggregate) Watermark(int64) error { return nil }
