@@ -32,6 +32,10 @@ func dropEmpty(n plan.Node) plan.Node {
 		if len(at.Keys) == 0 {
 			return n
 		}
+	case *plan.WindowAggregate:
+		if len(at.Keys) == 0 {
+			return n
+		}
 	case *plan.Rank:
 		if !at.Limit {
 			return n
@@ -46,22 +50,31 @@ func dropEmpty(n plan.Node) plan.Node {
 	return n
 }
 
-// joinOfNone is a join of which a side may have no rows.
+// joinOfNone is a join of which a side may have no rows, or of which no rows match.
 func joinOfNone(j *plan.Join) plan.Node {
 	left, right := isEmpty(j.Left), isEmpty(j.Right)
+	unmatched := left || right || j.Condition != nil && never(j.Condition)
 	switch {
-	case left && !j.Kind.PadsLeft(), right && (j.Kind == plan.InnerJoin || j.Kind == plan.SemiJoin || j.Kind == plan.RightJoin):
+	case left && !j.Kind.PadsLeft(), right && !j.Kind.PadsRight() && j.Kind != plan.AntiJoin,
+		unmatched && (j.Kind == plan.InnerJoin || j.Kind == plan.SemiJoin):
 		return noRows(j)
-	case right && j.Kind == plan.AntiJoin:
+	case unmatched && j.Kind == plan.AntiJoin:
 		return j.Left
-	case right && j.Kind == plan.LeftJoin:
-		rows := plan.Refs(j.Left.Columns())
-		for _, c := range j.Right.Columns() {
-			rows = append(rows, expr.LiteralNull(c.Type.AsNullable()))
-		}
-		return &plan.Calc{Span: j.Span, Input: j.Left, Project: rows, Cols: j.Cols}
+	case right, unmatched && j.Kind == plan.LeftJoin:
+		return &plan.Calc{Span: j.Span, Input: j.Left, Project: append(plan.Refs(j.Left.Columns()), nulls(j.Right)...), Cols: j.Cols}
+	case left, unmatched && j.Kind == plan.RightJoin:
+		return &plan.Calc{Span: j.Span, Input: j.Right, Project: append(nulls(j.Left), plan.Refs(j.Right.Columns())...), Cols: j.Cols}
 	}
 	return j
+}
+
+// nulls stand in the place of n's columns.
+func nulls(n plan.Node) []expr.Expr {
+	var all []expr.Expr
+	for _, c := range n.Columns() {
+		all = append(all, expr.LiteralNull(c.Type.AsNullable()))
+	}
+	return all
 }
 
 // never reports a filter that no row passes.

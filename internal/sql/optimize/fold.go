@@ -7,9 +7,12 @@ import (
 )
 
 // foldConstants computes what does not depend on the row, and drops filters
-// that are always true.
+// that are always true; conditions of joins are folded only where they are never true.
 func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
 	return func(n plan.Node) (plan.Node, error) {
+		if j, ok := n.(*plan.Join); ok {
+			return neverMatched(j, env), nil
+		}
 		c, ok := n.(*plan.Calc)
 		if !ok {
 			return n, nil
@@ -42,6 +45,18 @@ func foldConstants(env *expr.Env) func(plan.Node) (plan.Node, error) {
 		}
 		return &folded, nil
 	}
+}
+
+// neverMatched makes FALSE of a join's condition that is never true, so that it says nothing of keys or time, as in Flink.
+func neverMatched(j *plan.Join, env *expr.Env) plan.Node {
+	if j.Condition == nil || !plan.Contradicts(expr.Fold(expr.Simplify(j.Condition), env)) {
+		return j
+	}
+	out := plan.NewJoin(j.Span, j.Kind, j.Left, j.Right, expr.NewBool(false), j.TTL)
+	for i := range out.Cols {
+		out.Cols[i].Name = j.Cols[i].Name
+	}
+	return out
 }
 
 func dropTrue(filter expr.Expr) expr.Expr {
