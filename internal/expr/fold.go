@@ -102,7 +102,7 @@ func allLiterals(args []Expr) bool {
 
 // FourDigitYears spells the years of the constant times of a folded expression with
 // four digits, as Flink's planner does: of a later one the last four remain. A DATE
-// of a year that is not 1 to 9999 then is an error. e is unchanged.
+// of a year that is not 1 to 9999 then is an error, and a TIMESTAMP of a year before 0. e is unchanged.
 func FourDigitYears(e Expr) (Expr, error) {
 	switch e := e.(type) {
 	case *Literal:
@@ -142,6 +142,8 @@ func fourDigitYear(l *Literal) (Expr, error) {
 	switch {
 	case t.Kind == types.Date && (year < 0 || year%yearsKept == 0):
 		return nil, fmt.Errorf("the constant DATE of the year %d is out of range: the years are 1 to 9999", year)
+	case year < 0 && year%yearsKept != 0:
+		return nil, fmt.Errorf("the constant TIMESTAMP of the year %d is out of range: the years are 0 to 9999", year)
 	case year < yearsKept:
 		return l, nil
 	}

@@ -50,6 +50,23 @@ func dropEmpty(n plan.Node) plan.Node {
 	return n
 }
 
+// dropUnreached replaces what is below a filter that is never true by no rows before constants of it are computed, as in Flink: one
+// that cannot be computed there is no mistake. What the filter's own node computes is one.
+func dropUnreached(env *expr.Env) func(plan.Node) plan.Node {
+	return func(n plan.Node) plan.Node {
+		c, ok := n.(*plan.Calc)
+		if !ok || c.Filter == nil || !plan.Contradicts(expr.Fold(expr.Simplify(c.Filter), env)) {
+			return n
+		}
+		for i := range c.Project {
+			if c.Source(i) < 0 {
+				return n
+			}
+		}
+		return noRows(n)
+	}
+}
+
 // joinOfNone is a join of which a side may have no rows, or of which no rows match.
 func joinOfNone(j *plan.Join) plan.Node {
 	left, right := isEmpty(j.Left), isEmpty(j.Right)

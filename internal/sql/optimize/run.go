@@ -33,6 +33,7 @@ func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
 func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
 	root := plan.Node(s)
 	for _, rule := range []func(plan.Node) (plan.Node, error){
+		infallible(dropUnreached(env)),
 		foldConstants(env),
 		infallible(mergeCalcs),
 		infallible(pushFilters),
