@@ -11,9 +11,9 @@ func absentRead() *connector.SourcePlan {
 	return &connector.SourcePlan{Changelog: connector.InsertOnly}
 }
 
-// absentWrite takes everything.
+// absentWrite takes everything and is nothing to warn of.
 func absentWrite() *connector.SinkPlan {
-	return &connector.SinkPlan{Accepts: connector.All}
+	return &connector.SinkPlan{Accepts: connector.All, ExactlyOnce: true}
 }
 
 func absentLookup() *connector.LookupPlan { return &connector.LookupPlan{} }

@@ -16,6 +16,11 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 		b.Problems.Add(ins.Target.Span, err)
 		return nil, b.queryAlone(ins.Query)
 	}
+	return b.insertInto(t, options, ins)
+}
+
+// insertInto binds an INSERT whose target is known.
+func (b *Binder) insertInto(t *catalog.Table, options []catalog.Option, ins *ast.Insert) (*plan.Sink, error) {
 	persisted := persistedColumns(t)
 	targets, err := targetColumns(ins, t, persisted)
 	if err != nil {

@@ -45,17 +45,35 @@ func (b *Binder) CreateTable(c *ast.CreateTable) (*plan.Sink, error) {
 	if err != nil || c.As == nil {
 		return nil, err
 	}
-	return b.fill(c, rel)
+	return b.Insert(filling(c, rel))
 }
 
-// fill binds the INSERT that CREATE TABLE … AS stands for.
-func (b *Binder) fill(c *ast.CreateTable, rel *relation) (*plan.Sink, error) {
+// TableAs binds the INSERT that a CREATE TABLE … AS stands for and declares nothing, as
+// EXPLAIN does. It does not mind that there is a table of that name.
+func (b *Binder) TableAs(c *ast.CreateTable) (*plan.Sink, error) {
+	path, err := b.names().Complete(c.Name)
+	if err != nil {
+		return nil, err
+	}
+	rel, err := b.query(c.As)
+	if err != nil {
+		return nil, err
+	}
+	t, err := b.declare(c, path, rel)
+	if err != nil {
+		return nil, err
+	}
+	return b.insertInto(t, t.Options, filling(c, rel))
+}
+
+// filling is the INSERT that CREATE TABLE … AS stands for.
+func filling(c *ast.CreateTable, rel *relation) *ast.Insert {
 	ins := &ast.Insert{Span: c.Span, Target: c.Name, Query: c.As}
 	for _, name := range rel.names {
 		part := ast.Ident{Span: c.As.Span, Name: name}
 		ins.Columns = append(ins.Columns, &ast.Name{Span: c.As.Span, Parts: []ast.Ident{part}})
 	}
-	return b.Insert(ins)
+	return ins
 }
 
 // declaration is a table while its elements are being checked.

@@ -220,33 +220,40 @@ func (c *compilation) statementSet(s *ast.StatementSet) error {
 	return nil
 }
 
-// explain returns the plan of an INSERT, a query or a statement set, which does
-// not become part of the job.
+// explain returns the plan of an INSERT, a query, a statement set or a CREATE TABLE … AS,
+// which does not become part of the job.
 func (c *compilation) explain(s *ast.Explain) (string, error) {
 	for _, detail := range s.Details {
 		if detail != "CHANGELOG_MODE" {
 			c.problems.Warn(diag.Errorf(s.Span, "EXPLAIN %s shows the plans, their changes and keys, and the state, as every EXPLAIN does", detail))
 		}
 	}
-	var sinks []*plan.Sink
-	var err error
-	switch inner := s.Stmt.(type) {
-	case *ast.Insert:
-		sinks, err = c.bindAll(&ast.Item{Stmt: inner})
-	case *ast.QueryStatement:
-		var sink *plan.Sink
-		if sink, err = c.binder.Query(inner.Query); err == nil {
-			sinks = append(sinks, sink)
-		}
-	case *ast.StatementSet:
-		sinks, err = c.bindAll(inner.Items...)
-	default:
-		return "", diag.Errorf(s.Stmt.Bounds(), "EXPLAIN takes a query, an INSERT or a statement set")
-	}
+	sinks, err := c.explained(s.Stmt)
 	if err != nil {
 		return "", err
 	}
 	return explain(sinks, optimize.Run(sinks, c.env(), c.problems)).String(), nil
+}
+
+// explained binds the statement behind EXPLAIN.
+func (c *compilation) explained(stmt ast.Statement) ([]*plan.Sink, error) {
+	var sink *plan.Sink
+	var err error
+	switch s := stmt.(type) {
+	case *ast.Execute:
+		return c.explained(s.Stmt)
+	case *ast.StatementSet:
+		return c.bindAll(s.Items...)
+	case *ast.Insert:
+		sink, err = c.binder.Insert(s)
+	case *ast.QueryStatement:
+		sink, err = c.binder.Query(s.Query)
+	case *ast.CreateTable:
+		sink, err = c.binder.TableAs(s)
+	default:
+		err = diag.Errorf(stmt.Bounds(), "EXPLAIN takes a query, an INSERT, a statement set or a CREATE TABLE … AS SELECT")
+	}
+	return []*plan.Sink{sink}, err
 }
 
 func (c *compilation) bindAll(items ...*ast.Item) ([]*plan.Sink, error) {

@@ -58,6 +58,7 @@ var statementSamples = []sample{
 	{"Writing", "CALL", "CALL sys.p()"},
 	{"The rest", "SET, RESET", "SET 'parallelism.default' = '2'; RESET 'parallelism.default'"},
 	{"The rest", "EXPLAIN", "EXPLAIN SELECT id FROM orders"},
+	{"The rest", "EXPLAIN of CREATE TABLE AS", "EXPLAIN CREATE TABLE t WITH ('connector' = 'blackhole') AS SELECT id FROM orders"},
 	{"The rest", "DESCRIBE", "DESCRIBE orders"},
 	{"The rest", "SHOW TABLES, VIEWS, COLUMNS", "SHOW TABLES; SHOW VIEWS; SHOW COLUMNS FROM orders"},
 	{"The rest", "SHOW CREATE TABLE, VIEW", "SHOW CREATE TABLE orders"},
