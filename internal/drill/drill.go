@@ -87,30 +87,28 @@ type violation struct{ error }
 
 // Run runs a drill and reports what a reader found. An error means that the drill could not be carried out; what the engine does
 // wrong is in the report.
-func Run(ctx context.Context, cfg Config) (*Report, error) {
+func Run(ctx context.Context, cfg Config) (report *Report, err error) {
 	cfg.setDefaults()
 	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
 	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
 	d.in = d.name + "-in"
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer func() {
+		if cfg.Dir == "" && (report == nil || report.Dir == "") {
+			os.RemoveAll(d.dir) // nobody is told of it, and it may hold a password
+		}
+	}()
 	if err := d.prepare(ctx); err != nil {
 		return nil, err
 	}
 	defer d.killAll()
-	err := d.run(ctx)
+	err = d.run(ctx)
 	var wrong violation
 	if err != nil && (!errors.As(err, &wrong) || ctx.Err() != nil) {
 		return nil, err
 	}
-	r, err := d.report(ctx, wrong.error)
-	if err != nil {
-		return nil, err
-	}
-	if cfg.Dir == "" && r.Dir == "" {
-		os.RemoveAll(d.dir)
-	}
-	return r, nil
+	return d.report(ctx, wrong.error)
 }
 
 type drill struct {
