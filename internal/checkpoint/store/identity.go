@@ -96,8 +96,12 @@ func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (
 	if err != nil {
 		return checkpoint.IdentityWritten{}, err
 	}
-	for {
+	for taken := -1; ; {
 		now, next, err := s.readIdentity(ctx)
+		if err == nil && next == taken {
+			err = connector.WithHint(connector.Retriable, "delete the object at the store, whose server was killed while it wrote it",
+				halfWritten(s.objects, identityName(next)))
+		}
 		switch {
 		case err != nil:
 			return checkpoint.IdentityWritten{}, err
@@ -107,5 +111,6 @@ func (s *Store) WriteIdentity(ctx context.Context, a checkpoint.WriteIdentity) (
 		if err := s.objects.PutIfAbsent(ctx, identityName(next), data); !errors.Is(err, objstore.ErrExists) {
 			return checkpoint.IdentityWritten{Job: a.Job, Primary: a.Primary}, err
 		}
+		taken = next
 	}
 }

@@ -143,7 +143,7 @@ func (l *ledger) append(ctx context.Context, data []byte, about trimmable) error
 	n := l.last + 1
 	err := l.objects.PutIfAbsent(ctx, recordName(n), data)
 	if errors.Is(err, objstore.ErrExists) {
-		return fencedBy(n)
+		return l.taken(ctx, n)
 	}
 	if err != nil {
 		return err
@@ -152,6 +152,18 @@ func (l *ledger) append(ctx context.Context, data []byte, about trimmable) error
 	l.seen[n] = about
 	l.trim(ctx)
 	return nil
+}
+
+// taken is the error of a writer that finds a number taken: it is fenced, unless
+// there is no record to read. Such a number can be neither used nor passed over: it
+// may be the record of a newer generation that is about to appear.
+func (l *ledger) taken(ctx context.Context, n int64) error {
+	if _, err := l.objects.Get(ctx, recordName(n)); !errors.Is(err, objstore.ErrNotFound) {
+		return fencedBy(n)
+	}
+	return connector.WithHint(connector.Retriable,
+		"stop the job everywhere and delete the object at the store, whose server was killed while it wrote it",
+		halfWritten(l.objects, recordName(n)))
 }
 
 // CloseLedger fences whoever still writes the store's ledger, after the ledger

@@ -74,12 +74,41 @@ func (s *Store) PutManifest(ctx context.Context, name checkpoint.ManifestName, m
 	if err != nil {
 		return false, err
 	}
-	err = s.objects.PutIfAbsent(ctx, manifestPrefix+string(name), data)
-	if !errors.Is(err, objstore.ErrExists) {
-		return false, err
+	err = s.putOnce(ctx, manifestPrefix+string(name), data)
+	if errors.Is(err, errOther) {
+		return true, nil
 	}
-	there, err := s.objects.Get(ctx, manifestPrefix+string(name))
-	return err == nil && string(there) != string(data), err
+	return false, err
+}
+
+// ErrHalfWritten: the store refuses a name as taken and has nothing to read there. A
+// server that was killed within a write can leave a name so, for good; an object that
+// was deleted just then looks the same.
+var ErrHalfWritten = errors.New("the store says that the object is there, and has nothing to read")
+
+// errOther: an object of other bytes has the name.
+var errOther = errors.New("the name is taken by other content")
+
+// putOnce writes an object whose name no other has. The same bytes again are no
+// error; errOther. After ErrHalfWritten another try of that name is in
+// vain.
+func (s *Store) putOnce(ctx context.Context, name string, data ...[]byte) error {
+	err := s.objects.PutIfAbsent(ctx, name, data...)
+	if !errors.Is(err, objstore.ErrExists) {
+		return err
+	}
+	there, err := s.objects.Get(ctx, name)
+	switch {
+	case errors.Is(err, objstore.ErrNotFound):
+		return halfWritten(s.objects, name)
+	case err == nil && !bytes.Equal(there, bytes.Join(data, nil)):
+		return errOther
+	}
+	return err
+}
+
+func halfWritten(s objstore.Store, name string) error {
+	return fmt.Errorf("write %s/%s: %w", s, name, ErrHalfWritten)
 }
 
 // ReadManifest answers [checkpoint.ReadManifest] for one of the job's own.
@@ -171,12 +200,8 @@ func (w *Writer) name(task checkpoint.TaskID, name string) checkpoint.ObjectName
 // Put writes an object, the parts of data one behind the other, under a name of this writer. The same bytes again are no
 // error; other bytes are: the name would stand for two objects.
 func (w *Writer) Put(ctx context.Context, name checkpoint.ObjectName, data ...[]byte) error {
-	err := w.store.objects.PutIfAbsent(ctx, string(name), data...)
-	if !errors.Is(err, objstore.ErrExists) {
-		return err
-	}
-	there, err := w.store.objects.Get(ctx, string(name))
-	if err == nil && !bytes.Equal(there, bytes.Join(data, nil)) {
+	err := w.store.putOnce(ctx, string(name), data...)
+	if errors.Is(err, errOther) {
 		err = connector.Errorf(connector.Corrupt, "%s: the name %s is taken by other content; two writers share an attempt id, or the store was altered by hand", w.store, name)
 	}
 	return err

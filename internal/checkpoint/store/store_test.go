@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -380,6 +381,29 @@ func TestOnlyManifestsOfTheStoresOwnJobCount(t *testing.T) {
 		got, err := s.Read(ctx)
 		if err != nil || got.HasManifests != (job == "new") {
 			t.Errorf("with a manifest of %s: %+v, %v", job, got, err)
+		}
+	}
+}
+
+// taken is a store in which names are taken that have nothing to read.
+type taken struct{ objstore.Store }
+
+func (taken) PutIfAbsent(context.Context, string, ...[]byte) error { return objstore.ErrExists }
+
+func TestNameThatIsTakenAndHasNothingToReadIsToldApart(t *testing.T) {
+	ctx := t.Context()
+	s := store.New(taken{objstore.NewMem()})
+	m := &checkpoint.Manifest{Job: "job", Attempt: "a", Epoch: 1}
+	_, manifest := s.PutManifest(ctx, m.Name(), m)
+	_, identity := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: "job"})
+	for what, err := range map[string]error{
+		"manifest": manifest,
+		"state":    s.Writer(1, "a").Put(ctx, "state/x", []byte("x")),
+		"identity": identity,
+		"ledger":   s.CommitEpoch(ctx, record(1, 0)),
+	} {
+		if !errors.Is(err, store.ErrHalfWritten) || connector.ClassOf(err) != connector.Retriable {
+			t.Errorf("%s: class %s, %v", what, connector.ClassOf(err), err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -97,5 +98,24 @@ func TestRefusalsOfARealServerHaveTheirMeaning(t *testing.T) {
 				t.Errorf("%v shows the secret key", err)
 			}
 		})
+	}
+}
+
+func TestObjectThatAServerHalfWroteExistsAndIsNotFound(t *testing.T) {
+	server := tests3.ForTest(t)
+	s := onServer(t, server, Location{Bucket: tests3.Bucket}, Options{})
+	ctx := t.Context()
+	if err := s.Put(ctx, "half", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	// What lies beside an object is written before it, here by two system calls.
+	if err := os.Remove(server.ObjectFile("half")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.PutIfAbsent(ctx, "half", []byte("y")); !errors.Is(err, objstore.ErrExists) {
+		t.Errorf("put: %v", err)
+	}
+	if _, err := s.Get(ctx, "half"); !errors.Is(err, objstore.ErrNotFound) {
+		t.Errorf("get: %v", err)
 	}
 }
