@@ -7,7 +7,7 @@ BIN   = bin/onceflow
 PKG   = ./...
 CASES = conformance/cases
 
-.PHONY: help build run test real check conformance flink-golden differential sim kafka s3 fuzz docs bench
+.PHONY: help build run test real check conformance flink-golden differential sim sim-long kafka s3 fuzz docs bench
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,11 @@ differential: build ## ask real Apache Flink the same random questions: SEED=1 B
 sim: ## play the commit protocol against a hostile world: SCHEDULES=1000000 SEED=1
 	go test -count=1 -timeout 0 -v -run TestScheduleKeepsThePromises ./internal/sim \
 		-sim.schedules=$(or $(SCHEDULES),1000000) -sim.seed=$(or $(SEED),1)
+
+sim-long: ## the same for hours, then the whole engine in virtual time: SCHEDULES=10000000 BUBBLES=20000 SEED=1
+	$(MAKE) sim SCHEDULES=$(or $(SCHEDULES),10000000) SEED=$(or $(SEED),1)
+	go test -count=1 -timeout 0 -v -run TestTheEngineKeepsItsPromises ./internal/bubble \
+		-bubble.schedules=$(or $(BUBBLES),20000) -bubble.seed=$(or $(SEED),1)
 
 kafka: ## run real Apache Kafka until Ctrl-C: ARGS='--brokers 3'
 	go run ./internal/testkafka/cmd/kafka $(ARGS)

@@ -37,8 +37,11 @@ func (s *settings) options() []kgo.Opt {
 		kgo.MetadataMinAge(100 * time.Millisecond),
 		kgo.DisableClientMetrics(),
 	}
-	if s.tls != nil {
+	switch {
+	case s.tls != nil:
 		opts = append(opts, kgo.DialTLSConfig(s.tls))
+	case s.dial != nil:
+		opts = append(opts, kgo.Dialer(s.dial))
 	}
 	if s.sasl != nil {
 		opts = append(opts, kgo.SASL(s.sasl))
@@ -140,14 +143,14 @@ const domainPatience = 10 * time.Second
 
 // domain is the name of the cluster's transaction domain, made of its id.
 func (s *settings) domain(ctx context.Context, cl *kgo.Client) (string, error) {
-	if err := unknownHosts(ctx, "properties.bootstrap.servers", s.servers, "check the spelling, and that this machine knows the names"); err != nil {
+	if err := s.unknownHosts(ctx, "properties.bootstrap.servers", s.servers, "check the spelling, and that this machine knows the names"); err != nil {
 		return "", err
 	}
 	asking, cancel := context.WithTimeout(ctx, domainPatience)
 	defer cancel()
 	c, err := describeCluster(asking, cl)
 	servers := strings.Join(s.servers, ",")
-	if hosts := unknownHosts(ctx, "the cluster says that its brokers are elsewhere than at "+servers, c.addresses,
+	if hosts := s.unknownHosts(ctx, "the cluster says that its brokers are elsewhere than at "+servers, c.addresses,
 		"set the brokers' advertised.listeners to names that clients know"); hosts != nil {
 		return "", hosts
 	}

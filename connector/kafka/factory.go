@@ -1,8 +1,10 @@
 package kafka
 
 import (
+	"context"
 	"fmt"
 	"maps"
+	"net"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,14 +22,25 @@ type factory struct {
 	specs  func() []option.Spec
 	// outages are shared by all tables; nil: each has its own.
 	outages *outages
+	// dial connects to brokers; nil: over TCP.
+	dial Dial
 }
+
+// Dial connects to a broker at host:port, as [net.Dialer.DialContext] does.
+type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
 // Factories returns both connectors, for the tables of one job: together they say
 // once that a broker is away.
-func Factories() []connector.Factory {
+func Factories() []connector.Factory { return FactoriesOn(nil) }
+
+// FactoriesOn is Factories with connections that dial makes, for tests of what a
+// network can do. A table with TLS has its own way to connect, and none with dial. nil:
+// TCP.
+func FactoriesOn(dial Dial) []connector.Factory {
 	shared := newOutages()
 	plain, upsert := Append().(factory), Upsert().(factory)
 	plain.outages, upsert.outages = shared, shared
+	plain.dial, upsert.dial = dial, dial
 	return []connector.Factory{plain, upsert}
 }
 
@@ -151,6 +164,7 @@ func (f factory) define(t *connector.Table) *definition {
 	d.values, problems = option.Check("connector '"+f.name+"'", f.specs(), own)
 	d.problems = append(d.problems, d.misplaced(problems)...)
 	d.settings, problems = readSettings(d.values.WithPrefix(propertiesPrefix))
+	d.settings.dial = f.dial
 	if f.outages != nil {
 		d.settings.outages = f.outages
 	}

@@ -16,8 +16,12 @@ const lookupPatience = 3 * time.Second
 
 // unknownHosts is an error if no host of the addresses has an address of its own,
 // by a definite answer for each: then none can be connected to, and to wait would
-// not help. A name server that does not answer decides nothing. hint says what to do.
-func unknownHosts(ctx context.Context, whose string, addresses []string, hint string) error {
+// not help. A name server that does not answer decides nothing, and with connections
+// that are made otherwise than over TCP names are not looked up. hint says what to do.
+func (s *settings) unknownHosts(ctx context.Context, whose string, addresses []string, hint string) error {
+	if s.dial != nil {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, lookupPatience)
 	defer cancel()
 	var unknown []string

@@ -39,6 +39,8 @@ type settings struct {
 
 	// outages are those that clients of the job's tables know of together.
 	outages *outages
+	// dial connects to brokers; nil: over TCP.
+	dial Dial
 
 	// notes are properties that were given and have no effect, with the reason.
 	notes []string

@@ -9,11 +9,8 @@ import (
 	"github.com/onceflow/onceflow/connector"
 )
 
-// answerLost is the commit of an attempt whose answer is lost, once in a process.
+// answerLost is the commit of an attempt whose answer is lost, once.
 const answerLost = 3
-
-// lost makes that once in a process. A primary is made anew for each attempt.
-var lost sync.Once
 
 // primary is a cluster's transactions, which are slow, lose answers and hold wrong records.
 type primary struct {
@@ -68,7 +65,7 @@ func (p *primary) Commit(ctx context.Context, epoch connector.Epoch, r connector
 	}
 	outcome, err := p.Primary.Commit(ctx, epoch, r, consumed)
 	if err == nil && n >= answerLost && p.sabotage.weather.loseAnswer {
-		lost.Do(func() {
+		p.sabotage.once.lost.Do(func() {
 			outcome, err = connector.Unknown, connector.Errorf(connector.Retriable, "the answer to the commit of epoch %d is lost, as the drill wants it", epoch)
 		})
 	}

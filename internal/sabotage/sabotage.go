@@ -3,6 +3,7 @@ package sabotage
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -24,7 +25,11 @@ type Sabotage struct {
 
 	bugs    bugs
 	weather weather
+	once    *once
 }
+
+// once is the weather of which there is one stroke.
+type once struct{ lost, refused sync.Once }
 
 // bugs are what is broken. Each makes something wrong happen that no weather can.
 type bugs struct {
@@ -57,9 +62,9 @@ type weather struct {
 	slowCommits time.Duration
 	// slowReader is how long one of a source's tasks takes for every chunk.
 	slowReader time.Duration
-	// loseAnswer loses the answer to one commit of a process.
+	// loseAnswer loses the answer to one commit.
 	loseAnswer bool
-	// refuseWrite refuses one write of a process.
+	// refuseWrite refuses one write.
 	refuseWrite bool
 }
 
@@ -108,12 +113,14 @@ var All = []Sabotage{
 		bugs: bugs{loseSegment: true}},
 }
 
-// Named finds a sabotage.
+// Named finds a sabotage, and makes it one that can be planted: the jobs that have it share what happens once.
 func Named(name string) (*Sabotage, error) {
 	var names []string
 	for i := range All {
 		if All[i].Name == name {
-			return &All[i], nil
+			found := All[i]
+			found.once = &once{}
+			return &found, nil
 		}
 		names = append(names, All[i].Name)
 	}

@@ -2,7 +2,6 @@ package sabotage
 
 import (
 	"context"
-	"sync"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/types"
@@ -48,9 +47,6 @@ const (
 	refusedWrite = 20
 )
 
-// refuse makes that once in a process. Writers are made anew for each attempt.
-var refuse sync.Once
-
 type writer struct {
 	connector.Writer
 	fields   []types.Field
@@ -66,7 +62,7 @@ func (w *writer) Write(ctx context.Context, epoch connector.Epoch, b *types.Batc
 	if w.sabotage.weather.refuseWrite && w.writes >= refusedWrite {
 		var err error
 		refused := false
-		refuse.Do(func() {
+		w.sabotage.once.refused.Do(func() {
 			refused = true
 			if !w.sabotage.bugs.swallow {
 				err = connector.Errorf(connector.Retriable, "a write is refused, as the drill wants it")
