@@ -17,6 +17,9 @@ type Options struct {
 	Settings map[string]string
 	// Bootstrap, if set, replaces the bootstrap servers of every table.
 	Bootstrap string
+	// DeadLetter, if set, is the topic for what cannot be processed and for late rows, of
+	// tables that name none, in place of the file's 'errors.deadletterqueue.topic.name'.
+	DeadLetter string
 	// Functions are Go functions that CREATE FUNCTION name AS 'identifier' declares.
 	Functions []function.Function
 	// Rows receives the rows of a bare SELECT, one a line; nil: they are
@@ -60,7 +63,7 @@ func (o Options) compile() compile.Options {
 		rows = io.Discard
 	}
 	return compile.Options{
-		Settings: o.Settings, Bootstrap: o.Bootstrap, Now: time.Now,
+		Settings: o.settings(), Bootstrap: o.Bootstrap, Now: time.Now,
 		Connectors: connectors(), Formats: formats(), Functions: o.Functions,
 		Terminal: func(n int, columns []types.Field) connector.Sink { return newTerminal(n, columns, rows) },
 	}

@@ -110,7 +110,7 @@ func (p *Pipeline) configIn(where place, objects objstore.Store) runtime.Config 
 	return runtime.Config{
 		Plan: p.Explain(), Product: Version(), Name: p.program.Name, Graph: p.program.Graph, Store: store.New(objects), OpenSavepoint: p.openSavepoint,
 		Parallelism: s.Parallelism, BatchRows: p.testSetting(compile.BatchRowsKey), EpochRecords: p.testSetting(compile.EpochRecordsKey), Zone: s.Zone,
-		Disk: p.diskState(where),
+		Disk: p.diskState(where), DeadLetters: runtime.DeadLetters{Topic: s.DeadLetter, RowFormat: rowAsJSON, RowForm: "json"},
 		Protocol: checkpoint.Config{
 			Interval: s.CheckpointInterval, MinPause: s.MinPause, CheckpointTimeout: s.CheckpointTimeout, TolerableFailures: s.TolerableFailures,
 			Backoff: s.Restart.Delay, BackoffMax: s.Restart.MaxDelay,

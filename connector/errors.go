@@ -49,6 +49,16 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
+// RefusedRow is the error of a [Writer] about one row. Nothing of the batch has been
+// written: its other rows may be written without this one.
+type RefusedRow struct{ Err error }
+
+// Error is the error's text.
+func (e *RefusedRow) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *RefusedRow) Unwrap() error { return e.Err }
+
 // Errorf returns an error of the class.
 func Errorf(c Class, format string, args ...any) error {
 	return &Error{Class: c, Err: fmt.Errorf(format, args...)}

@@ -153,6 +153,25 @@ type Transactional interface {
 	Timeout(ctx context.Context) (fixed, max time.Duration, err error)
 }
 
+// DeadLettering is a transactional sink beside which messages can be written as they
+// are, in the same transactions.
+type DeadLettering interface {
+	Transactional
+	// DeadLetters returns a sink of the domain, by the connection of this one, that
+	// writes to the topic. Its rows have the [DeadLetterFields]. name is the sink's, for
+	// the ledger and for messages.
+	DeadLetters(name, topic string) Transactional
+}
+
+// DeadLetterFields are the columns of a message that is written as it is: key and
+// value, BYTES, which may be NULL, and headers, MAP<STRING, BYTES>.
+func DeadLetterFields() []types.Field {
+	return []types.Field{
+		{Name: "key", Type: types.Bytes()}, {Name: "value", Type: types.Bytes()},
+		{Name: "headers", Type: types.MapOf(types.String(), types.Bytes())},
+	}
+}
+
 // Staging is a sink whose output is made durable at pre-commit and visible
 // after the commit, by publishing it.
 type Staging interface {

@@ -80,6 +80,10 @@ type Chunk struct {
 // Records are raw messages. The slices have the same length. The bytes belong
 // to the reader's buffer and stay valid until Release.
 type Records struct {
+	// Topic and Partition are where they were read; Topic is empty for a source
+	// that has none.
+	Topic     string
+	Partition int32
 	// Keys and Values; nil entries are null.
 	Keys, Values [][]byte
 	// Timestamps in milliseconds since 1970.

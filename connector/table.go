@@ -62,6 +62,9 @@ type SourcePlan struct {
 	// Changelog of the rows: InsertOnly, Upsert (by primary key; a null value
 	// deletes), or All.
 	Changelog Mode
+	// DeadLetter is the topic for records that cannot be processed, as the table asks
+	// for it; empty: it asks for none. See [DeadLettering].
+	DeadLetter string
 }
 
 // SinkPlan is how a table is written.
@@ -76,6 +79,8 @@ type SinkPlan struct {
 	Partitions bool
 	// Accepts is the largest changelog that the sink takes.
 	Accepts Mode
+	// DeadLetter is the topic for rows that cannot be written, as of [SourcePlan].
+	DeadLetter string
 	// ExactlyOnce is false for a sink outside the guarantee, and Why says so in
 	// a sentence.
 	ExactlyOnce bool

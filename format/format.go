@@ -68,6 +68,14 @@ type Decoder interface {
 	Skipped() int64
 }
 
+// Skipping is implemented by decoders that may drop messages.
+type Skipping interface {
+	Decoder
+	// WhySkipped says why the message of the last Decode, which raised Skipped, was
+	// dropped. It is asked before the next one, while that message is still there.
+	WhySkipped() error
+}
+
 // Encoder turns rows into messages. It belongs to one goroutine.
 type Encoder interface {
 	// Encode appends the message for row i of b, whose columns are the

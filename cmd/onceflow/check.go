@@ -65,6 +65,7 @@ an array of objects is printed: kind, name, title, place, fate, why, refused.
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.add(cmd)
+	f.addDeadLetter(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.against, "against", "", "a savepoint, the `place` of a job's checkpoints, or the name of a manifest: say what becomes of its state")
 	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, as of run, where --against is the name of a manifest")

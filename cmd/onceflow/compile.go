@@ -13,13 +13,19 @@ import (
 
 // compileFlags are the flags of every command that reads a pipeline.
 type compileFlags struct {
-	bootstrap string
-	settings  []string
+	bootstrap  string
+	settings   []string
+	deadLetter string
 }
 
 func (f *compileFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.bootstrap, "bootstrap", "", "`host:port` of the brokers, in place of those in the file")
 	cmd.Flags().StringArrayVar(&f.settings, "set", nil, "`key=value` of a setting, in place of the file's SET; may be repeated")
+}
+
+// addDeadLetter adds the flag of commands that run a pipeline, or look where it will run.
+func (f *compileFlags) addDeadLetter(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.deadLetter, "dead-letter", "", "`topic` for records that cannot be processed and for late rows, of tables that name none; without it such a record ends the job")
 }
 
 // oneFile wants the path of a SQL file.
@@ -66,7 +72,7 @@ func warn(cmd *cobra.Command, p *onceflow.Pipeline) {
 }
 
 func (f *compileFlags) options(rows io.Writer) (onceflow.Options, error) {
-	o := onceflow.Options{Bootstrap: f.bootstrap, Settings: map[string]string{}, Rows: rows}
+	o := onceflow.Options{Bootstrap: f.bootstrap, DeadLetter: f.deadLetter, Settings: map[string]string{}, Rows: rows}
 	for _, s := range f.settings {
 		key, value, found := strings.Cut(s, "=")
 		if !found {

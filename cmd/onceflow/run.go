@@ -59,6 +59,7 @@ a "msg" by which they are told apart; its values and keys are stable:
 
 func (f *runFlags) add(cmd *cobra.Command) {
 	f.compileFlags.add(cmd)
+	f.addDeadLetter(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.stateDir, "state", "", "`directory` of the checkpoints, or s3://bucket/prefix (default: execution.checkpointing.dir, else .onceflow beside the file)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "check the file, print the plan, and stop")
@@ -133,6 +134,9 @@ func dropped(p *onceflow.Progress) string {
 	}
 	if n := p.Late.Load(); n > 0 {
 		s += fmt.Sprintf("; %d late records were dropped", n)
+	}
+	if n := p.DeadLettered.Load(); n > 0 {
+		s += fmt.Sprintf("; %d records and rows became dead letters", n)
 	}
 	if n := p.Dropped.Load(); n > 0 {
 		s += fmt.Sprintf("; %d rows with NULL in a NOT NULL column were dropped", n)

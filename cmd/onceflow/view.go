@@ -114,7 +114,7 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                watermark and event_time_lag_ms (absent before the first watermark),
                written (rows by table), late (rows dropped behind the watermark),
                late_by (the same by operator, those with any), skipped (unreadable
-               messages),
+               messages), dead_lettered (records and rows that went to a topic for those),
                dropped (rows with NULL in a NOT NULL column), state_bytes (what a restore
                reads, by operator), state_entries (by operator, not of state on disk),
                state_growth_per_hour (bytes, by the last hour; absent for a minute),
@@ -136,7 +136,7 @@ func (v *view) attributes(now sample, in, out float64) []slog.Attr {
 		all = append(all, slog.String("watermark", instant(ms)), slog.Int64("event_time_lag_ms", now.at.UnixMilli()-ms))
 	}
 	all = append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", some(p.LateByOperator())),
-		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dropped", p.Dropped.Load()))
+		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dead_lettered", p.DeadLettered.Load()), slog.Int64("dropped", p.Dropped.Load()))
 	all = append(all, v.state(now.at)...)
 	return append(all,
 		slog.Int64("restarts", p.Restarts.Load()), slog.String("last_error", p.LastError()))
@@ -236,6 +236,9 @@ func trouble(p *onceflow.Progress) string {
 	}
 	if n := p.Dropped.Load(); n > 0 {
 		s += fmt.Sprintf("  dropped %d", n)
+	}
+	if n := p.DeadLettered.Load(); n > 0 {
+		s += fmt.Sprintf("  dead letters %d", n)
 	}
 	if n := p.Restarts.Load(); n > 0 {
 		s += fmt.Sprintf("  restarts %d", n)

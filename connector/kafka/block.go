@@ -16,8 +16,6 @@ const blockRecords = types.MaxBatchRows
 // are reused once the receiver has released them.
 type block struct {
 	connector.Records
-	topic     string
-	partition int32
 	// headers is the part of each record behind its value: a count, and names
 	// and values with their lengths.
 	headers [][]byte
@@ -40,7 +38,7 @@ func (p *blockPool) get(topic string, partition int32) *block {
 	if !ok {
 		b = p.make()
 	}
-	b.topic, b.partition = topic, partition
+	b.Topic, b.Partition = topic, partition
 	return b
 }
 
@@ -78,5 +76,5 @@ func (b *block) append(r rawRecord, leaderEpoch int32, appendTime bool) {
 }
 
 func (b *block) where(i int) string {
-	return fmt.Sprintf("topic %s, partition %d, offset %d", b.topic, b.partition, b.Offsets[i])
+	return fmt.Sprintf("topic %s, partition %d, offset %d", b.Topic, b.Partition, b.Offsets[i])
 }

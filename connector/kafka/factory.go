@@ -80,7 +80,7 @@ func (f factory) Source(t *connector.Table) (*connector.SourcePlan, []option.Pro
 	}
 	value := d.use(d.value)
 	value.Metadata = d.annotated()
-	return &connector.SourcePlan{Source: source, Key: d.use(d.key), Value: value, Changelog: d.changelog()}, nil
+	return &connector.SourcePlan{Source: source, Key: d.use(d.key), Value: value, Changelog: d.changelog(), DeadLetter: d.values.Text(optDeadLetter)}, nil
 }
 
 // Sink plans writing it.
@@ -105,7 +105,7 @@ func (f factory) Sink(t *connector.Table) (*connector.SinkPlan, []option.Problem
 		guarantee: asked, idPrefix: d.values.Text(optIDPrefix),
 	}
 	plan := &connector.SinkPlan{
-		Sink: sink, Metadata: writableMetadata(), Accepts: d.changelog(),
+		Sink: sink, Metadata: writableMetadata(), Accepts: d.changelog(), DeadLetter: d.values.Text(optDeadLetter),
 		ExactlyOnce: asked == exactlyOnce, Why: whyNot(t.Name, asked),
 	}
 	if asked == exactlyOnce {

@@ -85,9 +85,9 @@ func writableMetadata() []types.Field {
 func (b *block) appendMetadata(key string, i int, dst *types.Vector) {
 	switch key {
 	case metaTopic:
-		dst.AppendString(b.topic)
+		dst.AppendString(b.Topic)
 	case metaPartition:
-		dst.AppendInt(int64(b.partition))
+		dst.AppendInt(int64(b.Partition))
 	case metaHeaders:
 		b.appendHeaders(dst, b.headers[i])
 	case metaLeaderEpoch:

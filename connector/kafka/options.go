@@ -28,6 +28,7 @@ const (
 	optGuarantee       = "sink.delivery-guarantee"
 	optIDPrefix        = "sink.transactional-id-prefix"
 	optFlushRows       = "sink.buffer-flush.max-rows"
+	optDeadLetter      = "errors.deadletterqueue.topic.name"
 	optFlushInterval   = "sink.buffer-flush.interval"
 	propertiesPrefix   = "properties."
 	valueFieldsAll     = "ALL"
@@ -61,6 +62,7 @@ func commonOptions() []option.Spec {
 		{Key: optGuarantee, Type: option.Enum, Default: string(exactlyOnce), Values: []string{string(exactlyOnce), string(atLeastOnce), string(noGuarantee)},
 			Doc: "What a failure may do to what is written. Tables with at-least-once or none are outside the guarantee."},
 		{Key: optIDPrefix, Doc: "Prefix of the job's transactional ids; by default the job's name. Required where exactly-once is asked for by name, as Flink does."},
+		{Key: optDeadLetter, Doc: "Topic for records that cannot be decoded or processed, for rows that cannot be written, and for what is late of the table, in place of the job's; on the cluster that the job writes to."},
 		{Key: "sink.transactional-naming-strategy", Type: option.Enum, Values: []string{"INCREMENTING", "POOLING"},
 			Doc: "For Flink only: two ids are enough here."},
 	}

@@ -227,6 +227,9 @@ func compacts(policy string) bool { return slices.Contains(strings.Split(policy,
 
 func (l *look) cleanup(s *Sink, topic, policy string) {
 	switch {
+	case s.letters && compacts(policy):
+		l.foundIn(sourceTopicConfigs, connector.Fatal, "topic "+topic, "has cleanup.policy = "+policy+" and is for dead letters, of which several may have one key or none: compaction removes or refuses them",
+			alterCommand(topic, "cleanup.policy=delete"))
 	case s.upsert && policy != "" && !compacts(policy):
 		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, "holds a table by key, but its cleanup.policy is "+policy+
 			": keys that are not written again disappear", alterCommand(topic, "cleanup.policy=compact"))

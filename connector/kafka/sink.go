@@ -40,6 +40,8 @@ type Sink struct {
 	columns     writtenColumns
 	guarantee   guarantee
 	idPrefix    string
+	// letters: it takes dead letters, which nothing may remove but age.
+	letters bool
 
 	joining sync.Mutex
 	primary *Primary

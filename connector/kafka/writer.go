@@ -202,7 +202,7 @@ func (w *writer) badRow(b *types.Batch, row int, err error) error {
 	if away, ok := errors.AsType[*format.Unavailable](err); ok {
 		return connector.Errorf(connector.Retriable, "table %s: %w", w.sink.table, away)
 	}
-	return &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: the row %s: %w", w.sink.table, rowtext.Shown(b, row), err)}
+	return &connector.RefusedRow{Err: &connector.Error{Class: connector.BadRecord, Err: fmt.Errorf("table %s: the row %s: %w", w.sink.table, rowtext.Shown(b, row), err)}}
 }
 
 // fill makes the client's records of what encode left in the arena.

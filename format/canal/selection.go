@@ -19,6 +19,8 @@ type selection struct {
 	// said of the message read last.
 	picks  []pick
 	wanted bool
+	// last is the decoder that decided about it.
+	last *changelog.Decoder
 }
 
 // pick is a condition on a field of the message.
@@ -48,10 +50,11 @@ func newSelection(changes *changelog.Decoder, o option.Values, env format.Env) (
 
 // Decode appends the rows of a change of a table that is asked for.
 func (s *selection) Decode(msg []byte, dst *types.Batch) error {
-	s.wanted = false
+	s.wanted, s.last = false, s.origin
 	if err := s.origin.Decode(msg, dst); err != nil || !s.wanted {
 		return err
 	}
+	s.last = s.changes
 	return s.changes.Decode(msg, dst)
 }
 
@@ -73,3 +76,6 @@ func (s *selection) look(_ []byte, origin, _ *types.Batch) error {
 // Skipped counts the messages dropped under ignore-parse-errors, not those of
 // other tables.
 func (s *selection) Skipped() int64 { return s.origin.Skipped() + s.changes.Skipped() }
+
+// WhySkipped is the error that ignore-parse-errors kept back.
+func (s *selection) WhySkipped() error { return s.last.WhySkipped() }

@@ -27,6 +27,8 @@ type Decoder struct {
 	rows    *types.Batch
 	ignore  bool
 	skipped int64
+	// why is the last error that was ignored.
+	why error
 }
 
 // NewDecoder returns a decoder of envelopes with the given fields for the
@@ -60,7 +62,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 	case err == nil:
 		return nil
 	case d.ignore:
-		d.skipped++
+		d.skipped, d.why = d.skipped+1, err
 		return nil
 	}
 	dst.Undo(n)
@@ -109,3 +111,6 @@ var errNotOne = errors.New("the message is not one JSON object")
 // Skipped returns how many messages were dropped, wholly or in part, under
 // ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
+
+// WhySkipped is the error that ignore-parse-errors kept back.
+func (d *Decoder) WhySkipped() error { return d.why }

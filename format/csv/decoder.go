@@ -39,6 +39,9 @@ func newDecoder(g *grammar, columns []*column) *Decoder {
 // Skipped returns how many messages were dropped under ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
 
+// WhySkipped is the error that ignore-parse-errors kept back.
+func (d *Decoder) WhySkipped() error { return d.err() }
+
 // Decode appends the row of the record that is the first line of the message.
 // A null message has none; an empty one is an error, as in Flink.
 func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {

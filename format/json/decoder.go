@@ -66,6 +66,9 @@ func newDecoder(fields, unread []types.Field, rules decodeRules) (*Decoder, erro
 // object, under ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
 
+// WhySkipped is the error that ignore-parse-errors kept back.
+func (d *Decoder) WhySkipped() error { return d.err() }
+
 // Decode appends the row of a JSON object, or the rows of an array of objects.
 // A null or empty message has none. Text after the document is ignored, as in
 // Flink.
@@ -137,6 +140,7 @@ func (d *Decoder) document(dst *types.Batch) bool {
 func (d *Decoder) arrayRow(dst *types.Batch) bool {
 	if d.blanks() != '{' && d.rules.ignore {
 		d.skipped++
+		d.syntax(d.pos, "expected a JSON object")
 		return d.skip(1)
 	}
 	return d.objectRow(dst, 1)

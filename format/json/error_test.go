@@ -1,6 +1,7 @@
 package json
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,10 +52,18 @@ func TestSkippedMessagesAreCounted(t *testing.T) {
 	fields := columns("id", types.Of(types.Int))
 	d := decoderFor(t, fields, map[string]string{"ignore-parse-errors": "true"})
 	b := types.NewBatch(fields, 1)
+	var reasons []string
 	for _, m := range []string{`{"id":1}`, `nonsense`, ``, `[{"id":2},7,{"id":3}]`, `[{"id":4},{`} {
+		before := d.Skipped()
 		if err := d.Decode([]byte(m), b); err != nil {
 			t.Fatal(err)
 		}
+		if d.Skipped() > before {
+			reasons = append(reasons, d.WhySkipped().Error())
+		}
+	}
+	if want := []string{`json: byte 0: expected a JSON object, found nonsense`, `json: byte 10: expected a JSON object, found 7,{"id":3}]`, `json: byte 11: expected a field name, found the end of the message`}; !slices.Equal(reasons, want) {
+		t.Errorf("skipped because of %q, want %q", reasons, want)
 	}
 	if b.N != 3 || d.Skipped() != 3 {
 		t.Errorf("%d rows, %d skipped; want 3 and 3", b.N, d.Skipped())

@@ -41,6 +41,8 @@ type Source struct {
 	Filter expr.Expr
 	// Watermark is nil for a table without one.
 	Watermark *Watermark
+	// DeadLetter is the topic that the table asks for, as of [connector.SourcePlan].
+	DeadLetter string
 	// IdleTimeout after which a caught-up split without records no longer holds
 	// the watermark back; 0: never, but for finished splits.
 	IdleTimeout time.Duration
@@ -310,6 +312,8 @@ type Sink struct {
 	NotNull []int
 	// DropNull drops rows that have a NULL there, instead of failing.
 	DropNull bool
+	// DeadLetter is the topic that the table asks for, as of [connector.SinkPlan].
+	DeadLetter string
 }
 
 func (*Source) spec()             {}

@@ -40,33 +40,36 @@ func (c *cumulateAggregate) Process(_ int, b *types.Batch) error {
 	c.keys.Encode(b, c.spec.Keys)
 	c.groups = c.groups[:0]
 	for i := range c.keys.Len() {
-		local, err := c.localTime(b, b.Row(i))
+		g, err := c.group(b, b.Row(i), c.keys.Hash(i), c.keys.Key(i))
 		if err != nil {
 			return err
 		}
-		c.groups = append(c.groups, c.group(local, c.keys.Hash(i), c.keys.Key(i)))
+		c.groups = append(c.groups, g)
 	}
 	return c.layout.AddBatch(c.groups, b)
 }
 
 // group returns the group of the first window of a row that has not fired; nil
 // if all have.
-func (c *cumulateAggregate) group(local int64, hash uint64, key []byte) *agg.Group {
+func (c *cumulateAggregate) group(b *types.Batch, row int, hash uint64, key []byte) (*agg.Group, error) {
+	local, err := c.localTime(b, row)
+	if err != nil {
+		return nil, c.dropBad(0, b, row, err)
+	}
 	end := c.assigner.SliceEnd(local)
 	last := c.assigner.LastEnd(end)
 	for end <= last && c.fired(end) {
 		end = c.assigner.NextEnd(end)
 	}
 	if end > last {
-		c.late++
-		return nil
+		return nil, c.dropLate(0, b, row)
 	}
 	e, created := c.steps.GetOrCreate(end, hash, key)
 	if created {
 		c.due.GetOrCreate(end, hash, key)
 	}
 	c.steps.MarkDirty(e)
-	return &e.Value
+	return &e.Value, nil
 }
 
 func (c *cumulateAggregate) fire(by int64) error {

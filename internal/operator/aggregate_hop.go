@@ -36,36 +36,39 @@ func (h *hopAggregate) Process(_ int, b *types.Batch) error {
 	h.keys.Encode(b, h.spec.Keys)
 	h.groups = h.groups[:0]
 	for i := range h.keys.Len() {
-		local, err := h.localTime(b, b.Row(i))
+		g, err := h.group(b, b.Row(i), h.keys.Hash(i), h.keys.Key(i))
 		if err != nil {
 			return err
 		}
-		h.groups = append(h.groups, h.group(local, h.keys.Hash(i), h.keys.Key(i)))
+		h.groups = append(h.groups, g)
 	}
 	return h.layout.AddBatch(h.groups, b)
 }
 
 // group returns the group of a row's slice; nil if all of its windows have fired
 // or it is in none.
-func (h *hopAggregate) group(local int64, hash uint64, key []byte) *agg.Group {
+func (h *hopAggregate) group(b *types.Batch, row int, hash uint64, key []byte) (*agg.Group, error) {
+	local, err := h.localTime(b, row)
+	if err != nil {
+		return nil, h.dropBad(0, b, row, err)
+	}
 	slice := h.assigner.SliceEnd(local)
 	first, last := h.assigner.FirstEnd(slice), h.assigner.LastEnd(slice)
 	if last < first {
-		return nil // between two windows
+		return nil, nil // between two windows
 	}
 	for first <= last && h.fired(first) {
 		first = h.assigner.NextEnd(first)
 	}
 	if first > last {
-		h.late++
-		return nil
+		return nil, h.dropLate(0, b, row)
 	}
 	e, created := h.slices.GetOrCreate(slice, hash, key)
 	if created {
 		h.due.GetOrCreate(first, hash, key)
 	}
 	h.slices.MarkDirty(e)
-	return &e.Value
+	return &e.Value, nil
 }
 
 func (h *hopAggregate) fire(by int64) error {

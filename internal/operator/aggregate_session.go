@@ -54,7 +54,10 @@ func (s *sessionAggregate) Process(_ int, b *types.Batch) error {
 		row := b.Row(i)
 		local, err := s.localTime(b, row)
 		if err != nil {
-			return err
+			if err := s.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := s.row(b, row, window.SessionOf(local, s.spec.Window.Size), s.keys.Hash(i), s.keys.Key(i)); err != nil {
 			return err
@@ -75,8 +78,7 @@ func (s *sessionAggregate) row(b *types.Batch, row int, own window.Session, hash
 		}
 	}
 	if s.fired(merged.End) {
-		s.late++
-		return nil
+		return s.dropLate(0, b, row)
 	}
 	if e == nil {
 		e, _ = s.sessions.GetOrCreate(hash, key)

@@ -31,20 +31,27 @@ func (t *tumbleAggregate) Process(_ int, b *types.Batch) error {
 	t.keys.Encode(b, t.spec.Keys)
 	t.groups = t.groups[:0]
 	for i := range t.keys.Len() {
-		end, err := t.end(b, b.Row(i))
+		g, err := t.group(b, b.Row(i), t.keys.Hash(i), t.keys.Key(i))
 		if err != nil {
 			return err
 		}
-		if t.fired(end) {
-			t.late++
-			t.groups = append(t.groups, nil)
-			continue
-		}
-		e, _ := t.windows.GetOrCreate(end, t.keys.Hash(i), t.keys.Key(i))
-		t.windows.MarkDirty(e)
-		t.groups = append(t.groups, &e.Value)
+		t.groups = append(t.groups, g)
 	}
 	return t.layout.AddBatch(t.groups, b)
+}
+
+// group returns the group of a row's window; nil if the row is left out.
+func (t *tumbleAggregate) group(b *types.Batch, row int, hash uint64, key []byte) (*agg.Group, error) {
+	end, err := t.end(b, row)
+	switch {
+	case err != nil:
+		return nil, t.dropBad(0, b, row, err)
+	case t.fired(end):
+		return nil, t.dropLate(0, b, row)
+	}
+	e, _ := t.windows.GetOrCreate(end, hash, key)
+	t.windows.MarkDirty(e)
+	return &e.Value, nil
 }
 
 // end returns the end of a row's window.

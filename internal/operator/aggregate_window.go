@@ -23,15 +23,15 @@ type windowBase struct {
 	// passed is the watermark, or the processing time, that windows were fired by.
 	passed int64
 	clock  *clock // of a processing-time window, else nil
-	late   int64
-	keys   state.Keys
-	out    output
+	refused
+	keys state.Keys
+	out  output
 	// keyColumns are the first columns of the output.
 	keyColumns []*types.Vector
 }
 
 func newWindowBase(n *dataflow.Node, spec *dataflow.WindowAggregate, ctx Context) (windowBase, error) {
-	w := windowBase{spec: spec, passed: noWatermark, out: newOutput(n.Fields, ctx)}
+	w := windowBase{spec: spec, passed: noWatermark, refused: newRefused(ctx), out: newOutput(n.Fields, ctx)}
 	w.keyColumns = w.out.batch.Cols[:len(spec.Keys)]
 	if spec.Window.Processing {
 		c := newClock(ctx)
@@ -121,9 +121,6 @@ func (w *windowBase) send(key []byte, g *agg.Group, start, end int64) error {
 	}
 	return w.out.row(types.Insert)
 }
-
-// LateRecords counts the rows that came after all of their windows had fired.
-func (w *windowBase) LateRecords() int64 { return w.late }
 
 func (w *windowBase) Close() error { return nil }
 

@@ -21,6 +21,7 @@ func newDeduplicate(n *dataflow.Node, spec *dataflow.Deduplicate, ctx Context) (
 // deduplicateAtOnce keeps the last row of each key, or the first by processing
 // time, and emits as rows come: +I, then -U and +U.
 type deduplicateAtOnce struct {
+	refused
 	spec   *dataflow.Deduplicate
 	rows   *state.Table[stored]
 	keys   state.Keys
@@ -30,7 +31,7 @@ type deduplicateAtOnce struct {
 }
 
 func newDeduplicateAtOnce(n *dataflow.Node, spec *dataflow.Deduplicate, ctx Context) (*deduplicateAtOnce, error) {
-	d := &deduplicateAtOnce{spec: spec, out: newOutput(n.Fields, ctx)}
+	d := &deduplicateAtOnce{spec: spec, refused: newRefused(ctx), out: newOutput(n.Fields, ctx)}
 	var err error
 	if d.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[stored](storedCodec{})); err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func (d *deduplicateAtOnce) Process(_ int, b *types.Batch) error {
 func (d *deduplicateAtOnce) take(b *types.Batch, row int, hash uint64, key []byte) error {
 	at, err := d.time(b, row)
 	if err != nil {
-		return err
+		return d.dropBad(0, b, row, err)
 	}
 	e, created := d.rows.GetOrCreate(hash, key)
 	switch {

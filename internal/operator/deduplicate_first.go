@@ -13,17 +13,17 @@ import (
 type firstByTime struct {
 	spec *dataflow.Deduplicate
 	// rows holds what a key waits with; an empty row once it has left.
-	rows   *state.Table[stored]
-	due    *state.Timed[struct{}]
-	wm     int64
-	late   int64
+	rows *state.Table[stored]
+	due  *state.Timed[struct{}]
+	wm   int64
+	refused
 	keys   state.Keys
 	out    output
 	expiry expiry[stored]
 }
 
 func newFirstByTime(n *dataflow.Node, spec *dataflow.Deduplicate, ctx Context) (*firstByTime, error) {
-	f := &firstByTime{spec: spec, wm: noWatermark, out: newOutput(n.Fields, ctx)}
+	f := &firstByTime{spec: spec, wm: noWatermark, refused: newRefused(ctx), out: newOutput(n.Fields, ctx)}
 	var err error
 	if f.rows, err = state.NewTable(ctx.Shard, n.ID, "rows", state.Codec[stored](storedCodec{})); err != nil {
 		return nil, err
@@ -44,10 +44,15 @@ func (f *firstByTime) Process(_ int, b *types.Batch) error {
 		}
 		at, err := timeOf(b, row, f.spec.Order, nil)
 		if err != nil {
-			return err
+			if err := f.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if at < f.wm {
-			f.late++
+			if err := f.dropLate(0, b, row); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := f.take(b, row, at, f.keys.Hash(i), f.keys.Key(i)); err != nil {
@@ -103,9 +108,6 @@ func (f *firstByTime) leave(key []byte, at int64) error {
 	f.rows.MarkDirty(e)
 	return err
 }
-
-// LateRecords counts the rows behind the watermark.
-func (f *firstByTime) LateRecords() int64 { return f.late }
 
 func (f *firstByTime) Close() error { return nil }
 

@@ -15,6 +15,7 @@ import (
 // and padded at once if it found none and its side is outer. By processing time the
 // clock takes the watermark's place.
 type intervalJoin struct {
+	refused
 	spec      *dataflow.IntervalJoin
 	sides     [2]intervalSide
 	condition joinCondition
@@ -66,7 +67,7 @@ func newIntervalJoin(n *dataflow.Node, spec *dataflow.IntervalJoin, ctx Context)
 	if spec.Kind > dataflow.FullJoin {
 		return nil, errors.New("a join by an interval is INNER, LEFT, RIGHT or FULL")
 	}
-	j := &intervalJoin{spec: spec, passed: noWatermark, out: newOutput(n.Fields, ctx)}
+	j := &intervalJoin{spec: spec, refused: newRefused(ctx), passed: noWatermark, out: newOutput(n.Fields, ctx)}
 	if spec.Processing {
 		c := newClock(ctx)
 		j.clock = &c
@@ -115,9 +116,11 @@ func (j *intervalJoin) Process(input int, b *types.Batch) error {
 		}
 		var err error
 		if in.at, err = j.timeOf(b, in.row, in.own.time); err != nil {
-			return err
+			err = j.dropBad(input, b, in.row, err)
+		} else {
+			err = j.take()
 		}
-		if err := j.take(); err != nil {
+		if err != nil {
 			return err
 		}
 	}

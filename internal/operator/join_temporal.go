@@ -17,6 +17,7 @@ import (
 // versions up to the watermark only the newest stays. So a late left row, which
 // leaves with the next watermark, finds what is left.
 type temporalJoin struct {
+	refused
 	spec        *dataflow.TemporalJoin
 	left, right state.Keys
 	// rows are the left rows that wait and versions the right ones, both in order of
@@ -47,7 +48,7 @@ func newTemporalJoin(n *dataflow.Node, spec *dataflow.TemporalJoin, ctx Context)
 	if spec.Kind > dataflow.LeftJoin {
 		return nil, errors.New("a join with the version of a table is INNER or LEFT")
 	}
-	j := &temporalJoin{spec: spec, passed: noWatermark, width: len(left), out: newOutput(n.Fields, ctx)}
+	j := &temporalJoin{spec: spec, refused: newRefused(ctx), passed: noWatermark, width: len(left), out: newOutput(n.Fields, ctx)}
 	var err error
 	if j.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
 		return nil, err
@@ -85,7 +86,10 @@ func (j *temporalJoin) takeLeft(b *types.Batch) error {
 		row := b.Row(i)
 		at, err := timeOf(b, row, j.spec.LeftTime, nil)
 		if err != nil {
-			return err
+			if err := j.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if j.spec.Kind == dataflow.InnerJoin && partnerless(b, row, j.spec.LeftKeys, j.spec.NullSafe) {
 			continue
@@ -122,7 +126,10 @@ func (j *temporalJoin) takeRight(b *types.Batch) error {
 		}
 		at, err := timeOf(b, row, j.spec.RightTime, nil)
 		if err != nil {
-			return err
+			if err := j.dropBad(1, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		hash, key := j.right.Hash(i), j.right.Key(i)
 		e, _ := j.versions.GetOrCreate(hash, key)

@@ -25,7 +25,7 @@ type match struct {
 	// time do they end then: by processing time they end with the next row.
 	ends  *state.Timed[struct{}]
 	clock *clock
-	late  int64
+	refused
 	keys  state.Keys
 	order rowOrder
 	// turns are scratch memory.
@@ -52,7 +52,7 @@ func newMatch(n *dataflow.Node, spec *dataflow.Match, ctx Context) (*match, erro
 		return nil, fmt.Errorf("%d conditions for %d variables", len(spec.Conditions), len(spec.Pattern.Variables))
 	}
 	input := n.Inputs[0].From.Fields
-	m := &match{spec: spec, order: rowOrder{by: spec.Order}, row: types.NewBatch(input, 1), out: newOutput(n.Fields, ctx)}
+	m := &match{spec: spec, refused: newRefused(ctx), order: rowOrder{by: spec.Order}, row: types.NewBatch(input, 1), out: newOutput(n.Fields, ctx)}
 	m.emitted = m.emit
 	if spec.Processing {
 		c := newClock(ctx)
@@ -95,11 +95,16 @@ func (m *match) Process(_ int, b *types.Batch) error {
 		}
 		at, err := timeOf(b, row, m.spec.Time, m.clock)
 		if err != nil {
-			return err
+			if err := m.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		switch {
 		case m.clock == nil && at <= m.waiting.passed:
-			m.late++
+			if err := m.dropLate(0, b, row); err != nil {
+				return err
+			}
 		case m.clock == nil || len(m.spec.Order) > 0:
 			m.wait(b, row, at, m.keys.Hash(i), m.keys.Key(i))
 		default:
@@ -257,9 +262,6 @@ func (m *match) emit(path *cep.Path) error {
 	}
 	return m.out.row(types.Insert)
 }
-
-// LateRecords counts the rows that were dropped because they came too late.
-func (m *match) LateRecords() int64 { return m.late }
 
 func (m *match) Close() error { return nil }
 

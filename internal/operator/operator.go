@@ -27,6 +27,9 @@ type Context struct {
 	// Env is what expressions read beside their row; its Now is the processing time
 	// of operators that use one. nil: UTC and the system's clock.
 	Env *expr.Env
+	// Refuse takes the rows that the operator leaves out because they are late or cannot be
+	// processed; nil: late rows are dropped, and the others are errors.
+	Refuse Refuse
 	// Lifetime ends when the task does, so that an operator that waits for another
 	// system stops waiting; nil: never.
 	Lifetime context.Context

@@ -25,8 +25,8 @@ type overByTime struct {
 	// clock of an order by processing time, else nil. Without a range there, rows are
 	// passed on at once.
 	clock *clock
-	late  int64
-	keys  state.Keys
+	refused
+	keys state.Keys
 	// peers are the rows at hand, of equal time, and stored their bytes, where the
 	// frame keeps them. leaving is a row that has left the frame.
 	peers   *types.Batch
@@ -40,7 +40,7 @@ type overByTime struct {
 
 func newOverByTime(n *dataflow.Node, spec *dataflow.OverAggregate, ctx Context) (*overByTime, error) {
 	input := n.Inputs[0].From.Fields
-	o := &overByTime{spec: spec, width: len(input), out: newOutput(n.Fields, ctx)}
+	o := &overByTime{spec: spec, refused: newRefused(ctx), width: len(input), out: newOutput(n.Fields, ctx)}
 	o.peers, o.leaving = types.NewBatch(input, 1), types.NewBatch(input, 1)
 	if spec.Processing {
 		c := newClock(ctx)
@@ -103,14 +103,13 @@ func (o *overByTime) pass(b *types.Batch, row int, hash uint64, key []byte) erro
 func (o *overByTime) wait(b *types.Batch, row int, hash uint64, key []byte) error {
 	at, err := timeOf(b, row, o.spec.Order.Column, o.clock)
 	if err != nil {
-		return err
+		return o.dropBad(0, b, row, err)
 	}
 	switch {
 	case o.clock != nil:
 		at = o.ahead(at, hash, key)
 	case o.isLate(at, hash, key):
-		o.late++
-		return nil
+		return o.dropLate(0, b, row)
 	}
 	o.waiting.add(at, hash, key, timedRow(b, row, at))
 	if o.ranged() {
@@ -303,9 +302,6 @@ func (o *overByTime) send(v *overState, row int) error {
 	}
 	return o.out.row(types.Insert)
 }
-
-// LateRecords counts the rows that were dropped because they came too late.
-func (o *overByTime) LateRecords() int64 { return o.late }
 
 func (o *overByTime) Close() error { return nil }
 

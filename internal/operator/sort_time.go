@@ -15,8 +15,8 @@ type sortByTime struct {
 	spec    *dataflow.SortByTime
 	waiting waiting
 	// left is the time of the last row that has left, under the empty key.
-	left  *state.Table[int64]
-	late  int64
+	left *state.Table[int64]
+	refused
 	order rowOrder
 	out   output
 }
@@ -25,7 +25,7 @@ func newSortByTime(n *dataflow.Node, spec *dataflow.SortByTime, ctx Context) (*s
 	if len(spec.Order) == 0 || spec.Order[0].Descending {
 		return nil, errors.New("a stream is ordered by a time attribute first, ascending")
 	}
-	s := &sortByTime{spec: spec, order: rowOrder{by: spec.Order[1:]}, out: newOutput(n.Fields, ctx)}
+	s := &sortByTime{spec: spec, refused: newRefused(ctx), order: rowOrder{by: spec.Order[1:]}, out: newOutput(n.Fields, ctx)}
 	var err error
 	if s.waiting, err = newWaiting(ctx, n.ID, "waiting"); err != nil {
 		return nil, err
@@ -49,10 +49,15 @@ func (s *sortByTime) Process(_ int, b *types.Batch) error {
 		}
 		at, err := timeOf(b, row, s.spec.Order[0].Column, nil)
 		if err != nil {
-			return err
+			if err := s.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if left != nil && at <= left.Value {
-			s.late++
+			if err := s.dropLate(0, b, row); err != nil {
+				return err
+			}
 			continue
 		}
 		stored := append(appendTimeKey(make([]byte, 0, timeKeyBytes+rowBytesGuess), at), s.order.key(b, row)...)
@@ -86,8 +91,5 @@ func (s *sortByTime) fire(key []byte, rows []ranked) error {
 	s.left.MarkDirty(left)
 	return nil
 }
-
-// LateRecords counts the rows that came behind one that had left.
-func (s *sortByTime) LateRecords() int64 { return s.late }
 
 func (s *sortByTime) Close() error { return nil }

@@ -10,11 +10,11 @@ import (
 // windowJoin keeps the rows of both inputs until their window is complete, and
 // then pairs them key by key, each side in order of arrival.
 type windowJoin struct {
-	spec      *dataflow.WindowJoin
-	sides     [2]windowJoinSide
-	ends      window.Ends
-	wm        int64
-	late      int64
+	spec  *dataflow.WindowJoin
+	sides [2]windowJoinSide
+	ends  window.Ends
+	wm    int64
+	refused
 	condition joinCondition
 	// left and right are the rows of one key in the window at hand; partnered says
 	// of the right ones whether a left one pairs with them.
@@ -40,7 +40,7 @@ func newWindowJoin(n *dataflow.Node, spec *dataflow.WindowJoin, ctx Context) (*w
 	if err := checkJoinKeys(spec.LeftKeys, spec.RightKeys, left, right); err != nil {
 		return nil, err
 	}
-	w := &windowJoin{spec: spec, ends: window.EndsIn(spec.Zone), wm: noWatermark, out: newOutput(n.Fields, ctx)}
+	w := &windowJoin{spec: spec, refused: newRefused(ctx), ends: window.EndsIn(spec.Zone), wm: noWatermark, out: newOutput(n.Fields, ctx)}
 	w.sides[0] = windowJoinSide{keys: spec.LeftKeys, end: spec.LeftEnd, width: len(left)}
 	w.sides[1] = windowJoinSide{keys: spec.RightKeys, end: spec.RightEnd, width: len(right)}
 	var err error
@@ -65,10 +65,15 @@ func (w *windowJoin) Process(input int, b *types.Batch) error {
 		}
 		end, err := timeOf(b, row, s.end, nil)
 		if err != nil {
-			return err
+			if err := w.dropBad(input, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if w.ends.FiresAt(end) <= w.wm {
-			w.late++
+			if err := w.dropLate(input, b, row); err != nil {
+				return err
+			}
 			continue
 		}
 		stored := ranked{row: state.AppendRow(nil, b.Cols, row)}
@@ -254,8 +259,5 @@ func (w *windowJoin) sendRight(r *ranked) error {
 	}
 	return w.out.row(types.Insert)
 }
-
-// LateRecords counts the rows whose window had fired.
-func (w *windowJoin) LateRecords() int64 { return w.late }
 
 func (w *windowJoin) Close() error { return nil }

@@ -14,18 +14,18 @@ type windowRank struct {
 	ends    window.Ends
 	windows *state.Timed[ranking]
 	wm      int64
-	late    int64
-	keys    state.Keys
-	order   rowOrder
-	row     []byte
-	out     output
+	refused
+	keys  state.Keys
+	order rowOrder
+	row   []byte
+	out   output
 }
 
 func newWindowRank(n *dataflow.Node, spec *dataflow.WindowRank, ctx Context) (*windowRank, error) {
 	if spec.From < 1 || spec.To < spec.From {
 		return nil, errRanks
 	}
-	w := &windowRank{spec: spec, ends: window.EndsIn(spec.Zone), wm: noWatermark, order: rowOrder{by: spec.Order}, out: newOutput(n.Fields, ctx)}
+	w := &windowRank{spec: spec, refused: newRefused(ctx), ends: window.EndsIn(spec.Zone), wm: noWatermark, order: rowOrder{by: spec.Order}, out: newOutput(n.Fields, ctx)}
 	var err error
 	w.windows, err = state.NewTimed(ctx.Shard, n.ID, "windows", state.Codec[ranking](rankingCodec{}))
 	return w, err
@@ -40,10 +40,15 @@ func (w *windowRank) Process(_ int, b *types.Batch) error {
 		}
 		end, err := timeOf(b, row, w.spec.End, nil)
 		if err != nil {
-			return err
+			if err := w.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		if w.ends.FiresAt(end) <= w.wm {
-			w.late++
+			if err := w.dropLate(0, b, row); err != nil {
+				return err
+			}
 			continue
 		}
 		w.take(b, row, end, i)
@@ -94,8 +99,5 @@ func (w *windowRank) send(l *ranking) error {
 	}
 	return nil
 }
-
-// LateRecords counts the rows whose window had fired.
-func (w *windowRank) LateRecords() int64 { return w.late }
 
 func (w *windowRank) Close() error { return nil }

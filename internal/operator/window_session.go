@@ -23,14 +23,14 @@ type windowSession struct {
 	due      *state.Timed[struct{}]
 	passed   int64
 	clock    *clock // of a processing-time window, else nil
-	late     int64
-	keys     state.Keys
-	leaving  []ranked
-	out      output
+	refused
+	keys    state.Keys
+	leaving []ranked
+	out     output
 }
 
 func newWindowSession(n *dataflow.Node, spec *dataflow.WindowTable, ctx Context) (*windowSession, error) {
-	w := &windowSession{window: spec.Window, passed: noWatermark, out: newOutput(n.Fields, ctx)}
+	w := &windowSession{window: spec.Window, refused: newRefused(ctx), passed: noWatermark, out: newOutput(n.Fields, ctx)}
 	if spec.Window.Processing {
 		c := newClock(ctx)
 		w.clock = &c
@@ -52,15 +52,19 @@ func (w *windowSession) Process(_ int, b *types.Batch) error {
 		row := b.Row(i)
 		at, err := timeOf(b, row, w.window.Time, w.clock)
 		if err != nil {
+			err = w.dropBad(0, b, row, err)
+		} else {
+			err = w.add(b, row, w.assigner.Local(at), w.keys.Hash(i), w.keys.Key(i))
+		}
+		if err != nil {
 			return err
 		}
-		w.add(b, row, w.assigner.Local(at), w.keys.Hash(i), w.keys.Key(i))
 	}
 	return nil
 }
 
 // add keeps a row unless the session that it would be in has fired.
-func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, key []byte) {
+func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, key []byte) error {
 	var sort [timeKeyBytes]byte
 	appendTimeKey(sort[:0], local)
 	e := w.rows.Get(hash, key)
@@ -70,8 +74,7 @@ func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, k
 		own = w.runAround(l, l.insertion(sort[:]), local)
 	}
 	if w.fired(own.end) {
-		w.late++
-		return
+		return w.dropLate(0, b, row)
 	}
 	if e == nil {
 		e, _ = w.rows.GetOrCreate(hash, key)
@@ -84,6 +87,7 @@ func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, k
 	if own.from == own.to {
 		w.due.GetOrCreate(own.end, hash, key)
 	}
+	return nil
 }
 
 // run is a stretch of a key's rows, and the end of the session that they are with what they were looked for by.
@@ -214,8 +218,5 @@ func (w *windowSession) send(rows []ranked, end int64) error {
 	clear(w.leaving)
 	return nil
 }
-
-// LateRecords counts the rows whose session had fired.
-func (w *windowSession) LateRecords() int64 { return w.late }
 
 func (w *windowSession) Close() error { return nil }

@@ -18,7 +18,8 @@ type windowTable struct {
 	assigner *window.Assigner
 	column   int
 	clock    *clock // of a processing-time window, else nil
-	out      output
+	refused
+	out output
 }
 
 func newWindowTable(n *dataflow.Node, spec *dataflow.WindowTable, ctx Context) (*windowTable, error) {
@@ -26,7 +27,7 @@ func newWindowTable(n *dataflow.Node, spec *dataflow.WindowTable, ctx Context) (
 	if err != nil {
 		return nil, err
 	}
-	t := &windowTable{assigner: a, column: spec.Window.Time, out: newOutput(n.Fields, ctx)}
+	t := &windowTable{assigner: a, refused: newRefused(ctx), column: spec.Window.Time, out: newOutput(n.Fields, ctx)}
 	if spec.Window.Processing {
 		c := newClock(ctx)
 		t.clock = &c
@@ -39,7 +40,10 @@ func (t *windowTable) Process(_ int, b *types.Batch) error {
 		row := b.Row(i)
 		at, err := timeOf(b, row, t.column, t.clock)
 		if err != nil {
-			return err
+			if err := t.dropBad(0, b, row, err); err != nil {
+				return err
+			}
+			continue
 		}
 		slice := t.assigner.SliceEnd(t.assigner.Local(at))
 		last := t.assigner.LastEnd(slice)

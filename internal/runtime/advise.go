@@ -18,8 +18,10 @@ func Advise(ctx context.Context, cfg Config, outage time.Duration) (_ []connecto
 	}
 	prospects := connector.Prospects{Outage: outage, Interval: cfg.Protocol.Interval, Parallelism: cfg.Parallelism}
 	cfg.setDefaults()
-	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
-	j.handLoggers()
+	j, err := newJob(cfg)
+	if err != nil {
+		return nil, err
+	}
 	defer j.closeConnectors()
 	var findings []connector.Finding
 	for began := time.Now(); ; {
@@ -43,7 +45,7 @@ const (
 )
 
 func (j *job) advice(ctx context.Context, p connector.Prospects) (findings []connector.Finding, err error) {
-	if j.sinks, err = planSinks(ctx, j.cfg.Graph); err != nil {
+	if j.sinks, err = planSinks(ctx, j.sinkNodes()); err != nil {
 		return nil, err
 	}
 	if err := resolveDomains(ctx, j.sources); err != nil {
@@ -70,7 +72,7 @@ func (j *job) advisers() []connector.Adviser {
 			all = append(all, a)
 		}
 	}
-	for _, n := range j.cfg.Graph.Sinks() {
+	for _, n := range j.sinkNodes() {
 		if a, ok := sinkConnector(n).(connector.Adviser); ok {
 			all = append(all, a)
 		}

@@ -83,6 +83,11 @@ func (b *builder) makeGates() {
 					writers += c.tasks
 				}
 			}
+			for _, n := range b.a.job.letters.of(c) {
+				if slices.Contains(u.nodes, n) {
+					writers += c.tasks
+				}
+			}
 		}
 		id := u.id
 		b.out.gates[id] = newGate()
@@ -102,6 +107,16 @@ type instance struct {
 	marks *watermarks
 	timed []*operatorStep
 	late  []lateCounter
+	// mails are for the dead letters of the task, by their sinks.
+	mails map[*dataflow.Node]*mail
+}
+
+// posts are the mails of the task.
+func (in *instance) posts() (all mails) {
+	for _, m := range in.mails {
+		all = append(all, m)
+	}
+	return all
 }
 
 func (b *builder) buildTask(c *chain, index int) error {
@@ -126,6 +141,9 @@ func (b *builder) buildTask(c *chain, index int) error {
 	snap.progress = b.progress()
 	b.out.snaps = append(b.out.snaps, snap)
 	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
+	if err := b.mails(in); err != nil {
+		return err
+	}
 	head, err := b.head(in)
 	if err != nil {
 		return err
@@ -141,7 +159,7 @@ func (b *builder) buildTask(c *chain, index int) error {
 	}
 	b.out.receivers = append(b.out.receivers, &task{
 		id: id, at: in.at, in: b.boxes[c][index], align: b.a.job.cfg.Mutant.alignment(newAlignment(c, in.marks)), marks: in.marks,
-		head: head, timed: in.timed, late: in.late, snap: snap, active: active,
+		head: head, mails: in.posts(), timed: in.timed, late: in.late, snap: snap, active: active,
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})
 	return nil
@@ -202,10 +220,12 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &operatorStep{node: n, at: in.at, next: next, wm: noWatermark}
-	s.op, err = operator.New(n, operator.Context{
-		Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks), Lifetime: b.a.ctx,
-	})
+	s := &operatorStep{node: n, at: in.at, next: next, wm: noWatermark, dead: b.undeliverable(in, n)}
+	ctx := operator.Context{Shard: in.shard, Emit: s.emit, BatchRows: b.a.job.cfg.BatchRows, Env: b.env(in.marks), Lifetime: b.a.ctx}
+	if s.dead != nil {
+		ctx.Refuse = s.refused
+	}
+	s.op, err = operator.New(n, ctx)
 	if err != nil {
 		next.close()
 		return nil, cannotRun(err)
@@ -242,6 +262,15 @@ func cannotRun(err error) error {
 }
 
 func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (step, error) {
+	s, err := b.sinkStep(in, n, spec)
+	if err != nil {
+		return nil, err
+	}
+	s.dead = b.undeliverable(in, n)
+	return s, nil
+}
+
+func (b *builder) sinkStep(in *instance, n *dataflow.Node, spec *dataflow.Sink) (*sinkStep, error) {
 	writer, err := spec.Connector.NewWriter(in.index, in.chain.tasks)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", spec.Name, err)
@@ -255,6 +284,37 @@ func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (ste
 	return s, nil
 }
 
+// mails makes what the task's dead letters are written with.
+func (b *builder) mails(in *instance) error {
+	in.mails = map[*dataflow.Node]*mail{}
+	for _, n := range b.a.job.letters.of(in.chain) {
+		s, err := b.sinkStep(in, n, n.Spec.(*dataflow.Sink))
+		if err != nil {
+			return err
+		}
+		b.out.heads = append(b.out.heads, fan{s})
+		in.mails[n] = newMail(s)
+	}
+	return nil
+}
+
+// undeliverable makes what takes the dead letters of a node; nil: it has none.
+func (b *builder) undeliverable(in *instance, n *dataflow.Node) *undeliverable {
+	to := b.a.job.letters.sink(n)
+	if to == nil {
+		return nil
+	}
+	cfg := &b.a.job.cfg
+	u := &undeliverable{job: cfg.Name, what: "operator", name: nameOf(n), mail: in.mails[to], letters: cfg.DeadLetters, zone: cfg.Zone}
+	switch spec := n.Spec.(type) {
+	case *dataflow.Source:
+		u.what, u.name = "table", spec.Name
+	case *dataflow.Sink:
+		u.what, u.name = "table", spec.Name
+	}
+	return u
+}
+
 func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotter, active *activity) error {
 	src := b.sources[source]
 	spec := src.spec
@@ -262,13 +322,14 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	if err != nil {
 		return cannotRun(err)
 	}
+	rows.dead = b.undeliverable(in, src.node)
 	reader, err := spec.Connector.NewReader()
 	if err != nil {
 		return fmt.Errorf("table %s: %w", spec.Name, err)
 	}
 	progress := &sourceProgress{shared: b.a.job.cfg.Progress}
 	s := &sourceTask{
-		id: in.chain.taskID(in.index), at: in.at, reader: reader, rows: rows, head: head, snap: snap, active: active, source: source,
+		id: in.chain.taskID(in.index), at: in.at, reader: reader, rows: rows, head: head, mails: in.posts(), snap: snap, active: active, source: source,
 		chunks: make(chan connector.Chunk, 2), barriers: make(chan barrier, 2), added: make(chan []connector.Split, 1),
 		splits: newSplitTracker(src.name, spec, b.a.job.now()), marks: in.marks,
 		progress: progress, now: b.a.job.now, finished: b.sourceFinished,

@@ -15,11 +15,12 @@ func Committed(ctx context.Context, cfg Config) (*checkpoint.LedgerState, error)
 		return nil, err
 	}
 	cfg.setDefaults()
-	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
-	j.handLoggers()
+	j, err := newJob(cfg)
+	if err != nil {
+		return nil, err
+	}
 	defer j.closeConnectors()
-	var err error
-	if j.sinks, err = planSinks(ctx, cfg.Graph); err != nil {
+	if j.sinks, err = planSinks(ctx, j.sinkNodes()); err != nil {
 		return nil, err
 	}
 	known, err := cfg.Store.Read(ctx)

@@ -42,6 +42,8 @@ type Config struct {
 	EpochRecords int
 	// Zone is the session's time zone; nil: UTC.
 	Zone *time.Location
+	// DeadLetters says what becomes of what cannot be processed.
+	DeadLetters DeadLetters
 	// Disk says where state that may outgrow memory is kept; nil: state is in memory.
 	Disk *DiskState
 	// Protocol holds intervals, time-outs and start options; what the runtime

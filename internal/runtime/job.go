@@ -24,6 +24,7 @@ type job struct {
 	layout  *layout
 	sinks   *sinkPlan
 	sources []jobSource
+	letters *deadLetterPlan
 	core    *checkpoint.Core
 	// hasManifests is what the checkpoint store said last. A request writes it,
 	// and none that reads it is made before its answer.
@@ -49,7 +50,10 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 		return Result{}, err
 	}
 	cfg.setDefaults()
-	j := &job{cfg: cfg, sources: listSources(cfg.Graph)}
+	j, err := newJob(cfg)
+	if err != nil {
+		return (&job{}).notSetUp(err), nil
+	}
 	res, err := guard(nil, func() (Result, error) { return j.run(ctx) })
 	if err == nil {
 		return res, nil
@@ -62,12 +66,33 @@ func Run(ctx context.Context, cfg Config) (Result, error) {
 
 // run sets the job up and steps it to its end. Its error is a panic's.
 func (j *job) run(ctx context.Context) (Result, error) {
-	j.handLoggers()
 	defer j.closeConnectors()
 	if err := j.setUp(ctx); err != nil {
 		return j.notSetUp(err), nil
 	}
 	return j.loop(ctx), nil
+}
+
+// newJob makes a job of a configuration that is valid and has its defaults. It
+// connects to nothing.
+func newJob(cfg Config) (*job, error) {
+	letters, err := planDeadLetters(cfg.Graph, cfg.DeadLetters.Topic)
+	if err != nil {
+		return nil, err
+	}
+	j := &job{cfg: cfg, sources: listSources(cfg.Graph), letters: letters}
+	j.handLoggers()
+	return j, nil
+}
+
+// nodes are those of the graph, and the sinks of dead letters.
+func (j *job) nodes() []*dataflow.Node {
+	return slices.Concat(j.cfg.Graph.Nodes, j.letters.sinks)
+}
+
+// sinkNodes are the sinks of the graph, and those of dead letters.
+func (j *job) sinkNodes() []*dataflow.Node {
+	return slices.Concat(j.cfg.Graph.Sinks(), j.letters.sinks)
 }
 
 // connected returns the source or sink of a node; nil: it is neither.
@@ -83,7 +108,7 @@ func connected(n *dataflow.Node) any {
 
 // handLoggers gives sources and sinks the job's log.
 func (j *job) handLoggers() {
-	for _, n := range j.cfg.Graph.Nodes {
+	for _, n := range j.nodes() {
 		if l, ok := connected(n).(connector.Logger); ok {
 			l.LogTo(j.cfg.Log)
 		}
@@ -93,7 +118,7 @@ func (j *job) handLoggers() {
 // closeConnectors frees the connections that sources and sinks hold beyond an
 // attempt.
 func (j *job) closeConnectors() {
-	for _, n := range j.cfg.Graph.Nodes {
+	for _, n := range j.nodes() {
 		if c, ok := connected(n).(io.Closer); ok {
 			if err := c.Close(); err != nil {
 				j.cfg.Log.Debug("closing a connector", "node", n.Title, "error", err)
@@ -116,7 +141,7 @@ var errStopped = errors.New("stopped")
 func (j *job) setUp(ctx context.Context) error {
 	var most, fixed time.Duration
 	err := j.insist(ctx, "asking the brokers", func(ctx context.Context) (err error) {
-		if j.sinks, err = planSinks(ctx, j.cfg.Graph); err != nil {
+		if j.sinks, err = planSinks(ctx, j.sinkNodes()); err != nil {
 			return err
 		}
 		if err := resolveDomains(ctx, j.sources); err != nil {

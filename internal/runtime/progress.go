@@ -20,6 +20,9 @@ type Progress struct {
 	// Late are records dropped because they came behind the watermark; Skipped
 	// are messages dropped under an option that tolerates bad input.
 	Late, Skipped atomic.Int64
+	// DeadLettered are the records and rows that became dead letters; those that were
+	// late are among Late too, and none among Skipped and Dropped.
+	DeadLettered atomic.Int64
 	// Dropped are rows with a NULL in a NOT NULL column that a sink left out under
 	// 'table.exec.sink.not-null-enforcer' = 'DROP'.
 	Dropped atomic.Int64

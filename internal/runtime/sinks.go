@@ -31,11 +31,11 @@ type sinkPlan struct {
 	first   connector.Transactional
 }
 
-// planSinks asks the live systems which domains they are.
-func planSinks(ctx context.Context, g *dataflow.Graph) (*sinkPlan, error) {
+// planSinks groups sinks, the job's own first. It asks the live systems which domains they are.
+func planSinks(ctx context.Context, sinks []*dataflow.Node) (*sinkPlan, error) {
 	p := &sinkPlan{}
 	domains := map[string]*sinkUnit{}
-	for _, n := range g.Sinks() {
+	for _, n := range sinks {
 		switch sink := n.Spec.(*dataflow.Sink).Connector.(type) {
 		case connector.Transactional:
 			domain, err := sink.Domain(ctx)

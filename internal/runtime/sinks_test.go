@@ -40,10 +40,10 @@ func (s shySource) Domain(ctx context.Context) (string, error) { return s.cluste
 func TestASilentClusterNeverGivesTheLedgerAnotherHolder(t *testing.T) {
 	cluster := &shyCluster{silent: 1}
 	g := &dataflow.Graph{Nodes: []*dataflow.Node{{ID: "s", Spec: &dataflow.Sink{Table: "out", Connector: shySink{cluster: cluster}}}}}
-	if p, err := planSinks(t.Context(), g); err == nil || classOf(err) != checkpoint.ClassRetriable {
+	if p, err := planSinks(t.Context(), g.Sinks()); err == nil || classOf(err) != checkpoint.ClassRetriable {
 		t.Errorf("a silent cluster: %v, %v", p, err)
 	}
-	p, err := planSinks(t.Context(), g)
+	p, err := planSinks(t.Context(), g.Sinks())
 	if err != nil || len(p.units) != 1 || p.primary.id != "kafka:id" {
 		t.Errorf("an answer: %+v, %v", p, err)
 	}

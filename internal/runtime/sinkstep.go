@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -28,7 +29,9 @@ type sinkStep struct {
 	progress *Progress
 	// written counts the rows of the table.
 	written *atomic.Int64
-	sel     []uint16
+	// dead takes rows that cannot be written; nil: nobody does.
+	dead *undeliverable
+	sel  []uint16
 }
 
 func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
@@ -38,20 +41,52 @@ func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
 		}
 		s.permitted = s.epoch
 	}
-	b, err := s.enforceNotNull(b)
+	b, err := s.enforceNotNull(ctx, b)
 	if err != nil || b.Rows() == 0 {
 		return err
 	}
-	s.progress.RecordsOut.Add(int64(b.Rows()))
-	s.written.Add(int64(b.Rows()))
 	before := s.at.enter(s.node)
-	err = s.writer.Write(ctx, connector.Epoch(s.epoch), b)
+	err = s.write(ctx, b)
 	s.at.leave(before)
 	return err
 }
 
-// enforceNotNull fails on, or drops, rows with a NULL in a NOT NULL column.
-func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
+// write writes rows; those that cannot be written are left out where somebody takes
+// them.
+func (s *sinkStep) write(ctx context.Context, b *types.Batch) error {
+	err := s.writer.Write(ctx, connector.Epoch(s.epoch), b)
+	if err == nil {
+		s.count(b.Rows())
+		return nil
+	}
+	if _, refused := errors.AsType[*connector.RefusedRow](err); !refused || s.dead == nil {
+		return err
+	}
+	var sel [1]uint16
+	for i := range b.Rows() {
+		one := *b
+		sel[0] = uint16(b.Row(i))
+		one.Sel = sel[:]
+		err := s.writer.Write(ctx, connector.Epoch(s.epoch), &one)
+		if refused, ok := errors.AsType[*connector.RefusedRow](err); ok {
+			err = s.dead.row(ctx, reasonRefused, 0, s.spec.Fields, b, int(sel[0]), refused)
+		} else if err == nil {
+			s.count(1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *sinkStep) count(rows int) {
+	s.progress.RecordsOut.Add(int64(rows))
+	s.written.Add(int64(rows))
+}
+
+// enforceNotNull fails on, drops, or hands on rows with a NULL in a NOT NULL column.
+func (s *sinkStep) enforceNotNull(ctx context.Context, b *types.Batch) (*types.Batch, error) {
 	for _, c := range s.spec.NotNull {
 		col := b.Cols[c]
 		if !col.HasNulls() {
@@ -63,19 +98,30 @@ func (s *sinkStep) enforceNotNull(b *types.Batch) (*types.Batch, error) {
 				s.sel = append(s.sel, row)
 				continue
 			}
-			if !s.spec.DropNull {
-				return nil, connector.WithHint(connector.BadRecord,
-					"leave such rows out in the INSERT: WHERE … IS NOT NULL; or set 'table.exec.sink.not-null-enforcer' = 'DROP', which counts them;\n"+
-						"  or declare the column without NOT NULL, which a column of a PRIMARY KEY cannot do without",
-					fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Name, s.spec.Fields[c].Name, rowtext.Shown(b, int(row))))
+			if err := s.refuseNull(ctx, b, int(row), s.spec.Fields[c].Name); err != nil {
+				return nil, err
 			}
 		}
-		s.progress.Dropped.Add(int64(b.Rows() - len(s.sel)))
 		kept := *b
 		kept.Sel = append(make([]uint16, 0, len(s.sel)), s.sel...) // not nil, which would be all rows
 		b = &kept
 	}
 	return b, nil
+}
+
+// refuseNull takes a row with a NULL where none may be.
+func (s *sinkStep) refuseNull(ctx context.Context, b *types.Batch, row int, column string) error {
+	err := fmt.Errorf("table %s: NULL in NOT NULL column %q of the row %s", s.spec.Name, column, rowtext.Shown(b, row))
+	switch {
+	case s.dead != nil:
+		return s.dead.row(ctx, reasonRefused, 0, s.spec.Fields, b, row, err)
+	case s.spec.DropNull:
+		s.progress.Dropped.Add(1)
+		return nil
+	}
+	return connector.WithHint(connector.BadRecord,
+		"leave such rows out in the INSERT: WHERE … IS NOT NULL; or set 'table.exec.sink.not-null-enforcer' = 'DROP', which counts them;\n"+
+			"  or declare the column without NOT NULL, which a column of a PRIMARY KEY cannot do without", err)
 }
 
 func (s *sinkStep) watermark(context.Context, watermark) error { return nil }

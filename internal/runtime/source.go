@@ -23,8 +23,10 @@ type sourceTask struct {
 	rows     *sourceRows
 	splits   *splitTracker
 	head     fan
-	snap     *snapshotter
-	active   *activity
+	// mails hold dead letters until they are written.
+	mails  mails
+	snap   *snapshotter
+	active *activity
 	// finished is told once, when every split of a bounded source has been read
 	// and the end of input has gone down the stream.
 	finished func()
@@ -176,6 +178,9 @@ func (s *sourceTask) reportIfFinished() {
 // endEpoch snapshots the positions and passes the barrier on.
 func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 	if err := s.head.barrier(ctx, b); err != nil {
+		return err
+	}
+	if err := s.mails.barrier(ctx, b); err != nil {
 		return err
 	}
 	detail := taskDetail{Splits: s.splits.watermarks(), Source: s.splits.source}

@@ -36,6 +36,14 @@ type sourceRows struct {
 	// keyFill fills all key columns, for a record without a value.
 	keyFill []columnFill
 
+	// dead takes what cannot be processed; nil: nobody does. Then records are those that
+	// are being taken, nil for ready rows, and recordOf has the one of each physical row.
+	dead     *undeliverable
+	records  *connector.Records
+	recordOf []int
+	// delivered are the skipped records among the dead letters.
+	delivered int64
+
 	table     *types.Batch
 	project   []*expr.Program
 	watermark *expr.Program
@@ -144,9 +152,10 @@ type watermarkSink func(watermark int64, onEvent bool) error
 // decode turns records into rows and pushes them down in batches.
 func (r *sourceRows) decode(ctx context.Context, records *connector.Records, head fan, seen watermarkSink, sp *splitState) error {
 	first := 0
+	r.records = records
 	for i := range records.Len() {
-		if err := r.decodeOne(records, i); err != nil {
-			return r.recordError(records, i, err)
+		if err := r.take(ctx, records, i); err != nil {
+			return err
 		}
 		if r.physical.N >= r.maxRows {
 			if err := r.push(ctx, head, seen, sp); err != nil {
@@ -181,15 +190,9 @@ func recordPlace(records *connector.Records, i int) string {
 	return fmt.Sprintf("offset %d", records.Offsets[i])
 }
 
-// skipped returns how many messages the formats have dropped so far.
+// skipped returns how many messages the formats have dropped so far that nobody took.
 func (r *sourceRows) skipped() int64 {
-	n := int64(0)
-	for _, d := range []format.Decoder{r.keyDecoder, r.valueDecoder} {
-		if d != nil {
-			n += d.Skipped()
-		}
-	}
-	return n
+	return skippedBy(r.keyDecoder) + skippedBy(r.valueDecoder) - r.delivered
 }
 
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
@@ -198,6 +201,51 @@ func (r *sourceRows) recordError(records *connector.Records, i int, err error) e
 	}
 	return connector.WithHint(connector.BadRecord, r.badRecordHint(),
 		fmt.Errorf("table %s: %s: %w", r.spec.Name, recordPlace(records, i), err))
+}
+
+// take decodes a record; one that cannot be decoded, or that the format skips, goes to
+// who takes those.
+func (r *sourceRows) take(ctx context.Context, records *connector.Records, i int) error {
+	if r.dead == nil {
+		if err := r.decodeOne(records, i); err != nil {
+			return r.recordError(records, i, err)
+		}
+		return nil
+	}
+	ofKey, ofValue := skippedBy(r.keyDecoder), skippedBy(r.valueDecoder)
+	err := r.decodeOne(records, i)
+	_, away := errors.AsType[*format.Unavailable](err)
+	switch {
+	case away:
+		return r.recordError(records, i, err)
+	case err != nil:
+		return r.dead.record(ctx, reasonUndecodable, records, i, err)
+	}
+	decoder, skipped := r.keyDecoder, skippedBy(r.keyDecoder)-ofKey
+	if skipped == 0 {
+		decoder, skipped = r.valueDecoder, skippedBy(r.valueDecoder)-ofValue
+	}
+	if skipped == 0 {
+		return nil
+	}
+	r.delivered += skipped
+	return r.dead.record(ctx, reasonSkipped, records, i, whySkipped(decoder))
+}
+
+// whySkipped says why a decoder skipped its last message; nil: it does not say.
+func whySkipped(d format.Decoder) error {
+	if s, ok := d.(format.Skipping); ok {
+		return s.WhySkipped()
+	}
+	return nil
+}
+
+// skippedBy returns how many messages a decoder has skipped; nil: it is none.
+func skippedBy(d format.Decoder) int64 {
+	if d == nil {
+		return 0
+	}
+	return d.Skipped()
 }
 
 func (r *sourceRows) badRecordHint() string {
@@ -258,11 +306,15 @@ func (r *sourceRows) finishRow(records *connector.Records, i int, kind types.Row
 		records.AppendMetadata(m.Key, i, r.physical.Cols[m.Column])
 	}
 	r.physical.AppendRow(kind)
+	if r.dead != nil {
+		r.recordOf = append(r.recordOf, i)
+	}
 }
 
 // ready pushes rows that the connector delivered as rows.
 func (r *sourceRows) ready(ctx context.Context, rows *types.Batch, head fan, seen watermarkSink, sp *splitState) error {
 	selected := rows.Selected()
+	r.records = nil
 	for len(selected) > 0 {
 		n := min(len(selected), r.maxRows)
 		r.physical.AppendRows(rows, selected[:n])
@@ -281,24 +333,19 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 		return nil
 	}
 	defer r.reset()
-	if r.project != nil {
-		r.table.N, r.table.Kinds, r.table.Sel = r.physical.N, r.physical.Kinds, nil
-		for i, p := range r.project {
-			col, err := p.Eval(r.physical)
-			if err != nil {
-				return badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
-			}
-			r.table.Cols[i] = col
+	marks, err := r.compute()
+	if err != nil && r.dead != nil {
+		if err := r.weed(ctx); err != nil {
+			return err
 		}
+		marks, err = r.compute()
 	}
-	if r.watermark == nil {
+	switch {
+	case err != nil:
+		return err
+	case marks == nil:
 		return r.pushRange(ctx, head, 0, r.table.N)
-	}
-	marks, err := r.watermark.Eval(r.table)
-	if err != nil {
-		return badRow(fmt.Errorf("table %s: watermark: %w", r.spec.Name, err))
-	}
-	if r.spec.Watermark.OnEvent {
+	case r.spec.Watermark.OnEvent:
 		return r.pushOnEvent(ctx, head, marks, seen, sp)
 	}
 	if err := r.pushRange(ctx, head, 0, r.table.N); err != nil {
@@ -307,8 +354,65 @@ func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp 
 	return seen(greatest(marks, r.table.N), false)
 }
 
+// compute computes the table's columns of the selected physical rows, and their
+// watermarks; nil: the table has none.
+func (r *sourceRows) compute() (marks *types.Vector, err error) {
+	if r.project != nil {
+		r.table.N, r.table.Kinds, r.table.Sel = r.physical.N, r.physical.Kinds, r.physical.Sel
+		for i, p := range r.project {
+			if r.table.Cols[i], err = p.Eval(r.physical); err != nil {
+				return nil, badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
+			}
+		}
+	}
+	if r.watermark == nil {
+		return nil, nil
+	}
+	if marks, err = r.watermark.Eval(r.table); err != nil {
+		return nil, badRow(fmt.Errorf("table %s: watermark: %w", r.spec.Name, err))
+	}
+	return marks, nil
+}
+
+// weed removes the physical rows whose columns or watermark cannot be computed.
+func (r *sourceRows) weed(ctx context.Context) error {
+	good := types.NewBatch(r.spec.Physical, r.physical.N)
+	recordOf := r.recordOf[:0:0]
+	for row := range r.physical.N {
+		r.physical.Sel = []uint16{uint16(row)}
+		_, err := r.compute()
+		r.physical.Sel = nil
+		if err != nil {
+			if err := r.fails(ctx, row, err); err != nil {
+				return err
+			}
+			continue
+		}
+		good.AppendFrom(r.physical, row)
+		if r.records != nil {
+			recordOf = append(recordOf, r.recordOf[row])
+		}
+	}
+	r.physical.Reset() // the value's columns are among its own
+	r.physical.AppendSelected(good)
+	r.recordOf = recordOf
+	return nil
+}
+
+// fails takes a physical row of which a column cannot be computed.
+func (r *sourceRows) fails(ctx context.Context, row int, cause error) error {
+	switch {
+	case connector.ClassOf(cause) != connector.BadRecord:
+		return cause
+	case r.records == nil:
+		return r.dead.row(ctx, reasonFailed, 0, r.spec.Physical, r.physical, row, cause)
+	}
+	return r.dead.record(ctx, reasonFailed, r.records, r.recordOf[row], cause)
+}
+
 func (r *sourceRows) reset() {
 	r.physical.Reset()
+	r.recordOf = r.recordOf[:0]
 	if r.value != nil {
 		r.value.N, r.value.Kinds = 0, r.value.Kinds[:0]
 	}
@@ -353,14 +457,35 @@ func (r *sourceRows) pushRange(ctx context.Context, head fan, start, end int) er
 		out.Sel = out.Selected()[start:end]
 	}
 	if r.filter != nil {
-		sel, err := r.filter.Select(&out)
-		if err != nil {
-			return badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
-		}
-		if len(sel) == 0 {
-			return nil
+		sel, err := r.pass(ctx, &out)
+		if err != nil || len(sel) == 0 {
+			return err
 		}
 		out.Sel = sel
 	}
 	return head.rows(ctx, 0, &out)
+}
+
+// pass returns the rows that pass the filter. Where somebody takes the rows that it
+// fails with, they are left out.
+func (r *sourceRows) pass(ctx context.Context, b *types.Batch) (sel []uint16, err error) {
+	if sel, err = r.filter.Select(b); err == nil {
+		return sel, nil
+	}
+	if r.dead == nil {
+		return nil, badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))
+	}
+	var passed []uint16
+	for i := range b.Rows() {
+		one := *b
+		one.Sel = []uint16{uint16(b.Row(i))}
+		sel, err := r.filter.Select(&one)
+		if err != nil {
+			if err := r.fails(ctx, b.Row(i), badRow(fmt.Errorf("table %s: %w", r.spec.Name, err))); err != nil {
+				return nil, err
+			}
+		}
+		passed = append(passed, sel...)
+	}
+	return passed, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -94,6 +95,8 @@ type operatorStep struct {
 	// wm is the last watermark that the operator saw.
 	wm  int64
 	ctx context.Context
+	// dead takes rows that are late or cannot be processed; nil: nobody does.
+	dead *undeliverable
 	// downstream is the error of a step behind this one, told from the operator's
 	// own.
 	downstream error
@@ -138,10 +141,53 @@ func badRow(err error) error {
 func (s *operatorStep) rows(ctx context.Context, input int, b *types.Batch) error {
 	s.ctx = ctx
 	before := s.at.enter(s.node)
-	err := s.own(s.op.Process(input, b))
+	err := s.process(input, b)
 	s.at.leave(before)
 	return err
 }
+
+// process gives a batch to the operator; rows that it cannot process are left out
+// where somebody takes them and it is known to have done nothing with the batch.
+func (s *operatorStep) process(input int, b *types.Batch) error {
+	s.downstream = nil
+	err := s.own(s.op.Process(input, b))
+	if err == nil || s.dead == nil || s.downstream != nil || connector.ClassOf(err) != connector.BadRecord || !wholeOrNothing(s.node) {
+		return err
+	}
+	var sel [1]uint16
+	for i := range b.Rows() {
+		one := *b
+		sel[0] = uint16(b.Row(i))
+		one.Sel = sel[:]
+		err := s.own(s.op.Process(input, &one))
+		if err != nil && s.downstream == nil && connector.ClassOf(err) == connector.BadRecord {
+			err = s.refused(input, b, int(sel[0]), err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wholeOrNothing reports operators that emit nothing of a batch, and remember nothing
+// of it, if they fail with any of its rows.
+func wholeOrNothing(n *dataflow.Node) bool {
+	_, is := n.Spec.(*dataflow.Calc)
+	return is
+}
+
+// refused takes a row that the operator leaves out; see [operator.Refuse].
+func (s *operatorStep) refused(input int, b *types.Batch, row int, reason error) error {
+	why := reasonFailed
+	if reason == nil {
+		why, reason = reasonLate, fmt.Errorf("it came behind the watermark %s", time.UnixMilli(s.wm).UTC().Format(watermarkLayout))
+	}
+	return s.dead.row(s.ctx, why, input, s.node.Inputs[input].From.Fields, b, row, reason)
+}
+
+// watermarkLayout spells a watermark for people.
+const watermarkLayout = "2006-01-02T15:04:05.000Z"
 
 func (s *operatorStep) watermark(ctx context.Context, wm watermark) error {
 	s.ctx = ctx

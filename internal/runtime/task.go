@@ -15,12 +15,14 @@ const processingTimeTick = 50 * time.Millisecond
 // task is one parallel instance of a chain that receives from other tasks. Its
 // goroutine owns everything below head.
 type task struct {
-	id     checkpoint.TaskID
-	at     *whereabouts
-	in     *inbox
-	align  *alignment
-	marks  *watermarks
-	head   fan
+	id    checkpoint.TaskID
+	at    *whereabouts
+	in    *inbox
+	align *alignment
+	marks *watermarks
+	head  fan
+	// mails hold dead letters until they are written.
+	mails  mails
 	timed  []*operatorStep
 	snap   *snapshotter
 	active *activity
@@ -158,6 +160,9 @@ func (t *task) onTime(ctx context.Context) error {
 // endEpoch passes the barrier on and takes the task's snapshot.
 func (t *task) endEpoch(ctx context.Context, b barrier) error {
 	if err := t.head.barrier(ctx, b); err != nil {
+		return err
+	}
+	if err := t.mails.barrier(ctx, b); err != nil {
 		return err
 	}
 	if err := t.snap.take(ctx, b.epoch, taskDetail{Watermark: known(t.marks.combined)}, nil); err != nil {

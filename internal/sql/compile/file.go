@@ -1,11 +1,13 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/function"
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind"
@@ -145,6 +147,28 @@ func (c *compilation) finish() {
 	if err := c.program.Graph.Validate(); err != nil {
 		c.problems.Add(ast.Span{}, err)
 	}
+	c.problems.Add(ast.Span{}, c.deadLetters())
+}
+
+// deadLetters checks that there is a transaction for dead letters, if any are asked for.
+func (c *compilation) deadLetters() error {
+	asked := c.settings.DeadLetter
+	for _, n := range c.program.Graph.Nodes {
+		switch spec := n.Spec.(type) {
+		case *dataflow.Source:
+			asked = cmp.Or(asked, spec.DeadLetter)
+		case *dataflow.Sink:
+			if _, ok := spec.Connector.(connector.DeadLettering); ok {
+				return nil
+			}
+			asked = cmp.Or(asked, spec.DeadLetter)
+		}
+	}
+	if asked == "" {
+		return nil
+	}
+	return diag.Errorf(ast.Span{}, "dead letters for topic %s have no transaction to commit in: the job writes no Kafka table exactly-once", asked).
+		WithHint("write the output to such a table, or leave '" + DeadLetterKey + "' out")
 }
 
 // runnable leaves out SELECTs that have no terminal.

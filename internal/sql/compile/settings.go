@@ -53,6 +53,9 @@ type Settings struct {
 	MiniBatch        bool
 	MiniBatchLatency time.Duration
 	MiniBatchSize    int64
+	// DeadLetter is the topic for what cannot be processed and for late rows, of tables
+	// that name none; empty: none.
+	DeadLetter string
 	// Restart says how the job restarts after a failure.
 	Restart Restart
 	// Text has every setting as written, by key.
@@ -93,7 +96,9 @@ const (
 	parallelismKey = "parallelism.default"
 	modeKey        = "execution.runtime-mode"
 	memoryKey      = "state.memory"
-	localDirKey    = "state.local.dir"
+	// DeadLetterKey is the setting of [Settings.DeadLetter].
+	DeadLetterKey = "errors.deadletterqueue.topic.name"
+	localDirKey   = "state.local.dir"
 )
 
 // Specs declares the settings that are honoured, with their defaults.
@@ -136,6 +141,7 @@ func Specs() []option.Spec {
 		{Key: materializeKey, Type: option.Enum, Values: []string{"AUTO", "FORCE", "NONE"}, Default: "AUTO", Doc: "When a sink keeps the rows of each key."},
 		{Key: duplicatesKey, Type: option.Bool, Default: "false", Doc: "Changelog sources may deliver a change twice."},
 		{Key: legacyCastKey, Type: option.Enum, Values: []string{"DISABLED", "ENABLED"}, Default: "DISABLED", Doc: "ENABLED: CAST gives NULL for what cannot be converted, and text keeps its length."},
+		{Key: DeadLetterKey, Doc: "Topic for records that cannot be decoded or processed, for late rows, and for rows that cannot be written, on the cluster that the job writes to; tables may name another. Without it such a record ends the job, and late rows are dropped."},
 		{Key: "table.exec.mini-batch.enabled", Type: option.Bool, Default: "false", Doc: "Gather rows before an aggregation."},
 		{Key: "table.exec.mini-batch.allow-latency", Type: option.Duration, Default: "0 ms", Doc: "Longest time that rows are gathered."},
 		{Key: "table.exec.mini-batch.size", Type: option.Int, Default: "-1", Doc: "Most rows that are gathered."},
@@ -175,6 +181,7 @@ func newSettings(text map[string]string) Settings {
 		MiniBatch:          v.Bool("table.exec.mini-batch.enabled"),
 		MiniBatchLatency:   v.Duration("table.exec.mini-batch.allow-latency"),
 		MiniBatchSize:      v.Int("table.exec.mini-batch.size"),
+		DeadLetter:         v.Text(DeadLetterKey),
 		Restart:            newRestart(v),
 		Text:               text,
 	}

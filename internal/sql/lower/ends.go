@@ -23,7 +23,7 @@ func (l *lowering) scan(n *plan.Scan) stream {
 		Table: n.Table.Path.String(), Name: n.Table.Path.Short(), Connector: n.Read.Source, Physical: p.fields,
 		Key: p.use(n.Read.Key), Value: value, Upsert: n.Read.Changelog == connector.Upsert,
 		Metadata: p.metadata(value), Project: p.project(n), Filter: n.Filter, Watermark: l.watermark(n),
-		IdleTimeout: n.IdleTimeout,
+		IdleTimeout: n.IdleTimeout, DeadLetter: n.Read.DeadLetter,
 	}
 	if spec.IdleTimeout == 0 {
 		spec.IdleTimeout = l.options.IdleTimeout
@@ -301,6 +301,7 @@ func (l *lowering) sink(n *plan.Sink) stream {
 	}
 	node.Spec = &dataflow.Sink{
 		Table: n.Name(), Name: n.Short(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, DropNull: n.DropNull,
+		DeadLetter: n.Write.DeadLetter,
 	}
 	return stream{node: l.add(node)}
 }
