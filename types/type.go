@@ -58,6 +58,9 @@ type Type struct {
 	Precision int
 	// Scale is the number of digits behind the point of a DECIMAL.
 	Scale int
+	// Unit is the last unit of an interval. It is no part of a type's identity: it
+	// says what an INSERT makes of the interval in a column of numbers.
+	Unit IntervalUnit
 	// Key is the key type of a MAP.
 	Key *Type
 	// Elem is the element type of ARRAY and MULTISET, the value type of MAP.
@@ -163,6 +166,9 @@ func (t Type) IsNumeric() bool { return t.Kind >= TinyInt && t.Kind <= Decimal }
 
 // IsTimestamp reports TIMESTAMP and TIMESTAMP_LTZ.
 func (t Type) IsTimestamp() bool { return t.Kind == Timestamp || t.Kind == TimestampLTZ }
+
+// IsExact reports integers and DECIMAL.
+func (t Type) IsExact() bool { return t.IsInteger() || t.Kind == Decimal }
 
 // IsTemporal reports DATE, TIME, TIMESTAMP and TIMESTAMP_LTZ.
 func (t Type) IsTemporal() bool { return t.Kind >= Date && t.Kind <= TimestampLTZ }

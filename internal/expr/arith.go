@@ -13,7 +13,7 @@ type arithOp byte
 func arithFunctions() []*Function {
 	return []*Function{
 		arith('+', "+", "number + number, time + interval", "Adds; integers wrap."),
-		arith('-', "-", "number - number, time - interval, -number", "Subtracts, or negates; integers wrap."),
+		arith('-', "-", "number - number, time - interval, (end - start) unit, -number", "Subtracts, or negates; integers wrap. Behind parentheses a unit as of INTERVAL makes an interval of the difference of two times."),
 		arith('*', "*", "number * number, number * interval", "Multiplies; integers wrap."),
 		arith('/', "/", "number / number", "Divides; integers are truncated toward zero, division by zero fails unless a number is DOUBLE."),
 		arith('%', "%", "MOD(number, number), number % number", "The rest of the division, with the sign of the first number.", "MOD"),
@@ -22,7 +22,7 @@ func arithFunctions() []*Function {
 
 func arith(op arithOp, name, signature, doc string, aliases ...string) *Function {
 	return &Function{
-		Name: name, Aliases: aliases, Signature: signature, Doc: doc,
+		Name: name, Aliases: aliases, Signature: signature, Doc: doc, units: true,
 		rule:  func(b *binding) (types.Type, error) { return arithRule(op, b) },
 		build: func(x *compiler, c *Call, args []operand) (eval, error) { return buildArith(op, c, args), nil },
 	}

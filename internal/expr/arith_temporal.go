@@ -14,9 +14,10 @@ func temporalArithRule(op arithOp, b *binding) (types.Type, error) {
 	nullable := b.nullable()
 	switch {
 	case (op == '+' || op == '-') && l.IsTemporal() && r.IsInterval(),
-		(op == '+' || op == '-') && l.IsInterval() && r.Kind == l.Kind,
 		op == '*' && l.IsInterval() && r.IsInteger():
 		return l.WithNullable(nullable), nil
+	case (op == '+' || op == '-') && l.IsInterval() && r.Kind == l.Kind:
+		return finerUnit(l, r).WithNullable(nullable), nil
 	}
 	return types.Type{}, b.mismatch()
 }

@@ -12,7 +12,7 @@ func caseFunctions() []*Function {
 		{
 			Name: "CASE", Signature: "CASE WHEN condition THEN value [WHEN …] [ELSE value] END",
 			Doc:  "The value behind the first condition that is true, else the last value or NULL; only that value is evaluated.",
-			rule: caseRule, build: buildCase,
+			rule: caseRule, build: buildCase, units: true,
 		},
 		{
 			Name: "COALESCE", Signature: "COALESCE(value, …)",
@@ -48,7 +48,7 @@ func expandIf(args []Expr, _ map[string]string) (Expr, error) {
 		return nil, fmt.Errorf("IF takes a condition and two values")
 	}
 	for _, a := range args {
-		if t := a.Type(); t.Kind == types.Null || t.Kind >= types.Array {
+		if t := a.Type(); t.Kind == types.Null || t.Kind >= types.Array || t.IsInterval() {
 			return nil, fmt.Errorf("IF does not choose between values of type %s: use CASE", t.AsNullable())
 		}
 	}

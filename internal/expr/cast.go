@@ -39,6 +39,9 @@ func Cast(e Expr, to types.Type, try bool) (Expr, error) {
 	if !castable(from, to) {
 		return nil, fmt.Errorf("a cast from %s to %s is not supported%s", from.AsNullable(), to.AsNullable(), castHint(from, to))
 	}
+	if l, ok := e.(*Literal); ok && !try && from.IsInterval() && to.Kind == from.Kind && !l.IsNull() {
+		return newInterval(to, l.Value.Ints[0]), nil
+	}
 	fn := castFunction
 	if try {
 		fn = tryCastFunction
@@ -134,6 +137,8 @@ func castable(from, to types.Type) bool {
 		return from.IsString() || from.IsNumeric() || from.Kind == types.Boolean
 	case to.IsTemporal():
 		return from.IsString() || temporalCastable(from.Kind, to.Kind)
+	case to.IsInterval() && from.IsInteger():
+		return true
 	}
 	return from.Kind == to.Kind
 }
@@ -156,7 +161,7 @@ func implicitlyCastable(from, to types.Type) bool {
 	case from.Kind == types.Null, from.SameIgnoringNull(to):
 		return true
 	case from.Kind >= types.Array || to.Kind >= types.Array:
-		return everyPart(from, to, implicitlyCastable)
+		return everyPart(from, to, partImplicitlyCastable)
 	}
 	switch to.Kind {
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
@@ -175,6 +180,12 @@ func implicitlyCastable(from, to types.Type) bool {
 		return from.IsTimestamp()
 	}
 	return from.Kind == to.Kind
+}
+
+// partImplicitlyCastable: within an array, a map or a row an interval is, as in
+// Flink, the number of its months or milliseconds.
+func partImplicitlyCastable(from, to types.Type) bool {
+	return from.IsInterval() && (to.Kind == types.Int || to.Kind == types.BigInt) || implicitlyCastable(from, to)
 }
 
 // everyPart compares composite types part by part.

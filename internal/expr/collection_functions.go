@@ -10,14 +10,15 @@ import (
 func collectionFunctions() []*Function {
 	array, whole := arrayParam, wholeParam
 	return []*Function{
-		{Name: "ARRAY", Signature: "ARRAY[value, …]", Doc: "An array of the values.", rule: arrayRule, build: perRowWithNulls(makeArray)},
-		{Name: "MAP", Signature: "MAP[key, value, …]", Doc: "A map of the pairs.", rule: mapRule, build: perRowWithNulls(makeMap)},
-		{Name: "ROW", Signature: "ROW(value, …)", Doc: "A row of the values, with fields EXPR$0, EXPR$1, ….", rule: rowRule, build: perRowWithNulls(makeRow)},
-		{Name: "FIELD", Signature: "row.field", Doc: "A field of a row; NULL if the row is NULL.", rule: fieldRule, build: buildField},
+		{Name: "ARRAY", Signature: "ARRAY[value, …]", Doc: "An array of the values.", units: true, rule: arrayRule, build: perRowWithNulls(makeArray)},
+		{Name: "MAP", Signature: "MAP[key, value, …]", Doc: "A map of the pairs.", units: true, rule: mapRule, build: perRowWithNulls(makeMap)},
+		{Name: "ROW", Signature: "ROW(value, …)", Doc: "A row of the values, with fields EXPR$0, EXPR$1, ….", units: true, rule: rowRule, build: perRowWithNulls(makeRow)},
+		{Name: "FIELD", Signature: "row.field", Doc: "A field of a row; NULL if the row is NULL.", units: true, rule: fieldRule, build: buildField},
 		{Name: "ITEM", Signature: "array[index], map[key]", Doc: "An element of an array, counted from 1, or the value of a key; NULL if there is none.",
-			rule: itemRule, build: buildItem},
+			units: true, rule: itemRule, build: buildItem},
 		function("CARDINALITY", "array | map", "The number of elements or pairs.", takes(gives(intType), anyList), perRow(cardinality)),
-		function("ELEMENT", "array", "The only element; NULL of an empty array, a failure if there are several.", takes(elementType, array), perRow(element)),
+		{Name: "ELEMENT", Signature: "ELEMENT(array)", Doc: "The only element; NULL of an empty array, a failure if there are several.",
+			units: true, rule: takes(elementType, array), build: perRow(element)},
 		function("ARRAY_CONTAINS", "array, value", "True if the value, which may be NULL, is an element.",
 			withElement(func(b *binding) types.Type { return booleanType.WithNullable(b.args[0].Type().Nullable) }), perRowWithNulls(arrayContains)),
 		function("ARRAY_POSITION", "array, value", "Where the value first occurs, counted from 1; 0 if it does not.", withElement(gives(intType)), perRow(arrayPosition)),

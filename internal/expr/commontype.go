@@ -70,6 +70,8 @@ func mergeRoots(a, b types.Type) (types.Type, bool) {
 	switch {
 	case a.Kind == types.Null:
 		return b, true
+	case a.IsInterval() && a.Kind == b.Kind:
+		return finerUnit(a, b), true
 	case b.Kind == types.Null, a.SameIgnoringNull(b):
 		return a, true
 	case a.IsNumeric() && b.IsNumeric():
@@ -82,6 +84,12 @@ func mergeRoots(a, b types.Type) (types.Type, bool) {
 		return commonTemporal(a, b)
 	}
 	return commonComposite(a, b)
+}
+
+// finerUnit is the interval of the finer one of the last units of two.
+func finerUnit(a, b types.Type) types.Type {
+	a.Unit = min(a.Unit, b.Unit)
+	return a
 }
 
 // commonNumber keeps the first of FLOAT and DOUBLE.

@@ -44,6 +44,8 @@ func (k *converters) between(from, to types.Type) convert {
 		return toBoolean(from)
 	case to.IsInteger():
 		return toInteger(from, to.Kind)
+	case to.Kind == types.IntervalYearMonth:
+		return toInteger(from, types.Int)
 	}
 	return convertSame
 }

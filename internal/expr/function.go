@@ -31,6 +31,9 @@ type Function struct {
 	expand func(args []Expr, opts map[string]string) (Expr, error)
 	// volatile: two evaluations may differ; volatileBare: only without arguments.
 	volatile, volatileBare bool
+	// units: intervals that it passes on keep the unit of their type; those that Flink's
+	// own functions return have lost it.
+	units bool
 	// typed: the result type says more than the arguments, as in a cast.
 	typed bool
 }
@@ -86,6 +89,9 @@ func (f *Function) Bind(args []Expr, opts map[string]string) (Expr, error) {
 	t, err := f.rule(b)
 	if err != nil {
 		return nil, err
+	}
+	if !f.units {
+		t = t.FinestUnits()
 	}
 	return &Call{Fn: f, Args: b.args, T: t, Options: b.opts}, nil
 }

@@ -145,6 +145,6 @@ func NewTimestampLTZ(text string, env *Env) (*Literal, error) {
 	return literal(t, func(v *types.Vector) { v.AppendTimestamp(instant, local.Value.Nano(0)) }), nil
 }
 
-func newInterval(kind types.Kind, n int64) *Literal {
-	return literal(types.Of(kind), func(v *types.Vector) { v.AppendInt(n) })
+func newInterval(t types.Type, n int64) *Literal {
+	return literal(t, func(v *types.Vector) { v.AppendInt(n) })
 }

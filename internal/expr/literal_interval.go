@@ -14,15 +14,17 @@ var intervalUnits = []struct {
 	name   string
 	kind   types.Kind
 	factor int64
+	// last is the unit of a type that ends with this one.
+	last types.IntervalUnit
 }{
-	{"YEAR", types.IntervalYearMonth, 12},
-	{"QUARTER", types.IntervalYearMonth, 1},
-	{"MONTH", types.IntervalYearMonth, 1},
-	{"WEEK", types.IntervalDayTime, hourMillis},
-	{"DAY", types.IntervalDayTime, dayMillis},
-	{"HOUR", types.IntervalDayTime, hourMillis},
-	{"MINUTE", types.IntervalDayTime, minuteMillis},
-	{"SECOND", types.IntervalDayTime, secondMillis},
+	{"YEAR", types.IntervalYearMonth, 12, types.UnitYear},
+	{"QUARTER", types.IntervalYearMonth, 1, types.UnitFinest},
+	{"MONTH", types.IntervalYearMonth, 1, types.UnitFinest},
+	{"WEEK", types.IntervalDayTime, hourMillis, types.UnitDay},
+	{"DAY", types.IntervalDayTime, dayMillis, types.UnitDay},
+	{"HOUR", types.IntervalDayTime, hourMillis, types.UnitHour},
+	{"MINUTE", types.IntervalDayTime, minuteMillis, types.UnitMinute},
+	{"SECOND", types.IntervalDayTime, secondMillis, types.UnitFinest},
 }
 
 // defaultIntervalDigits is the number of digits that the leading field of an
@@ -35,13 +37,11 @@ func NewInterval(text, from, to string, digits int) (*Literal, error) {
 	fail := func(why string) (*Literal, error) {
 		return nil, fmt.Errorf("INTERVAL '%s' %s: %s", text, strings.TrimSuffix(from+" TO "+to, " TO "), why)
 	}
-	first, last := intervalUnit(from), intervalUnit(to)
-	if to == "" {
-		last = first
-	}
-	if first < 0 || last < first || intervalUnits[first].kind != intervalUnits[last].kind {
+	t, ok := IntervalType(from, to)
+	if !ok {
 		return fail("the units do not make an interval")
 	}
+	first, last := intervalUnit(from), intervalUnit(lastUnit(from, to))
 	if digits == 0 {
 		digits = defaultIntervalDigits
 	}
@@ -53,7 +53,25 @@ func NewInterval(text, from, to string, digits int) (*Literal, error) {
 	if negative {
 		total = -total
 	}
-	return newInterval(intervalUnits[first].kind, total), nil
+	return newInterval(t, total), nil
+}
+
+// IntervalType returns the nullable type INTERVAL from TO to; to is empty for a
+// single unit. ok is false when the units make no interval.
+func IntervalType(from, to string) (t types.Type, ok bool) {
+	first, last := intervalUnit(from), intervalUnit(lastUnit(from, to))
+	if first < 0 || last < first || intervalUnits[first].kind != intervalUnits[last].kind {
+		return types.Type{}, false
+	}
+	return types.IntervalOf(intervalUnits[first].kind, intervalUnits[last].last), true
+}
+
+// lastUnit is the unit with which from TO to ends.
+func lastUnit(from, to string) string {
+	if to == "" {
+		return from
+	}
+	return to
 }
 
 func intervalUnit(name string) int {

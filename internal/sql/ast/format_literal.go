@@ -56,6 +56,13 @@ func (n *IntervalExpr) print(p *printer) {
 	n.Unit.print(p)
 }
 
+func (n *Difference) print(p *printer) {
+	p.put("(")
+	n.X.print(p)
+	p.put(") ")
+	n.Unit.print(p)
+}
+
 func (n *IntervalUnit) print(p *printer) {
 	p.put(string(n.From))
 	switch {

@@ -66,6 +66,10 @@ func TestFormatOfBuiltTreesKeepsTheirMeaning(t *testing.T) {
 		{&ast.Unary{Op: ast.Not, X: &ast.Binary{Op: ast.And, Left: name("a"), Right: name("b")}}, "NOT (a AND b)"},
 		{&ast.Binary{Op: ast.Subtract, Left: name("a"), Right: &ast.Binary{Op: ast.Subtract, Left: name("b"), Right: name("c")}}, "a - (b - c)"},
 		{&ast.Between{X: name("a"), Low: &ast.Binary{Op: ast.And, Left: name("b"), Right: name("c")}, High: name("d")}, "a BETWEEN (b AND c) AND d"},
+		{
+			&ast.Binary{Op: ast.Multiply, Left: &ast.Difference{X: &ast.Binary{Op: ast.Subtract, Left: name("a"), Right: name("b")}, Unit: &ast.IntervalUnit{From: ast.Day}}, Right: name("c")},
+			"(a - b) DAY * c",
+		},
 		{&ast.Call{Name: name("COUNT"), Args: []ast.Expr{&ast.Star{}}}, "COUNT(*)"},
 	} {
 		if got := ast.Format(c.x); got != c.want {

@@ -86,6 +86,14 @@ type IntervalExpr struct {
 	Unit     *IntervalUnit
 }
 
+// Difference is the interval between two times, (end - start) unit.
+type Difference struct {
+	Span
+	// X is the subtraction in the parentheses.
+	X    *Binary
+	Unit *IntervalUnit
+}
+
 // IntervalUnit is the qualifier of an interval: one unit, or a range of units.
 type IntervalUnit struct {
 	Span
@@ -125,6 +133,7 @@ func (*UnknownLit) expr()   {}
 func (*DateTimeLit) expr()  {}
 func (*IntervalLit) expr()  {}
 func (*IntervalExpr) expr() {}
+func (*Difference) expr()   {}
 
 func (*NumberLit) each(func(Node))       {}
 func (*StringLit) each(func(Node))       {}
@@ -137,5 +146,10 @@ func (*IntervalUnit) each(func(Node))    {}
 func (n *IntervalLit) each(f func(Node)) { one(f, n.Unit) }
 func (n *IntervalExpr) each(f func(Node)) {
 	some(f, n.X)
+	one(f, n.Unit)
+}
+
+func (n *Difference) each(f func(Node)) {
+	one(f, n.X)
 	one(f, n.Unit)
 }

@@ -135,7 +135,26 @@ func (b *Binder) inView(at ast.Span, v *catalog.View) (*relation, error) {
 	names, ctes, views := b.namespace, b.ctes, b.inViews
 	b.namespace, b.ctes, b.inViews = &v.Namespace, nil, append(views[:len(views):len(views)], v.Path)
 	defer func() { b.namespace, b.ctes, b.inViews = names, ctes, views }()
-	return b.query(v.Query)
+	rel, err := b.query(v.Query)
+	if err == nil {
+		rel.node = finestUnits(at, rel.node)
+	}
+	return rel, err
+}
+
+// finestUnits gives intervals the finest unit, which is all that a view keeps of
+// them: Flink's catalog knows no units.
+func finestUnits(at ast.Span, n plan.Node) plan.Node {
+	cols, changed := slices.Clone(n.Columns()), false
+	for i, c := range cols {
+		if c.Type.CoarseUnits() {
+			cols[i].Type, changed = c.Type.FinestUnits(), true
+		}
+	}
+	if !changed {
+		return n
+	}
+	return &plan.Calc{Span: at, Input: n, Project: plan.Refs(n.Columns()), Cols: cols}
 }
 
 // scan reads a table.

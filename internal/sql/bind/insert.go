@@ -172,7 +172,25 @@ func (b *Binder) insertRows(ins *ast.Insert, t *catalog.Table, targets []int) (*
 	for i, c := range targets {
 		want[i] = t.Columns[c].Type
 	}
-	return b.values(v, want)
+	rel, err := b.values(v, want)
+	if err != nil {
+		return nil, err
+	}
+	if one, ok := rel.node.(*plan.Values); ok && len(one.Rows) == 1 && (len(targets) < len(persistedColumns(t)) || !written(cells(v.Rows[0]))) {
+		rel.node = listed(one)
+	}
+	return rel, nil
+}
+
+// listed makes a SELECT list of the only row of VALUES, as Flink does unless all of
+// it is literals for all columns. It matters to the intervals in it, see [Binder.assign].
+func listed(v *plan.Values) plan.Node {
+	for _, c := range v.Cols {
+		if c.Type.IsInterval() {
+			return computed(v.Span, v.Rows[0], v.Cols)
+		}
+	}
+	return v
 }
 
 func columnCount(ins *ast.Insert, t *catalog.Table, targets []int, got int) error {
@@ -222,7 +240,7 @@ func (b *Binder) fitColumn(ins *ast.Insert, rel *relation, t *catalog.Table, c i
 	if !given {
 		return expr.LiteralNull(col.Type), nil
 	}
-	x, err := b.assign(plan.Ref(rel.node.Columns(), i), col.Type)
+	x, err := b.assign(rel.node, i, col.Type)
 	if err != nil {
 		return nil, diag.Errorf(itemSpan(ins.Query, i), "column %d (%s) does not fit %s.%s: %s", i+1, rel.names[i], t.Path.Object, col.Name, err).
 			WithHint("columns go by position; write CAST(%s AS %s) if that is meant", rel.names[i], col.Type.AsNullable())
@@ -230,10 +248,11 @@ func (b *Binder) fitColumn(ins *ast.Insert, rel *relation, t *catalog.Table, c i
 	return x, nil
 }
 
-// assign casts a value to the type of a sink's column. Text and bytes of any
+// assign casts column i of a query to the type of a sink's column. Text and bytes of any
 // length fit a column of a limited one, and are neither cut nor padded unless
 // the session says so.
-func (b *Binder) assign(x expr.Expr, to types.Type) (expr.Expr, error) {
+func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error) {
+	x := expr.Expr(plan.Ref(query.Columns(), i))
 	from := x.Type()
 	limited := to.IsString() || to.IsBinary()
 	switch {
@@ -241,8 +260,25 @@ func (b *Binder) assign(x expr.Expr, to types.Type) (expr.Expr, error) {
 		return expr.Cast(x, to, false)
 	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
 		return x, nil
+	case from.IsInterval() && to.IsExact():
+		if lit := listedLiteral(query, i); lit != nil {
+			return expr.IntervalToNumber(lit, to)
+		}
+		return expr.CountUnits(x, to), nil
 	}
 	return expr.ImplicitCast(x, to)
+}
+
+// listedLiteral is item i of a SELECT list if it is a literal; nil if it is none.
+func listedLiteral(query plan.Node, i int) *expr.Literal {
+	calc, ok := query.(*plan.Calc)
+	if !ok || calc.Project == nil {
+		return nil
+	}
+	if lit, ok := calc.Project[i].(*expr.Literal); ok {
+		return lit
+	}
+	return nil
 }
 
 // itemSpan is the place of item i of a SELECT list without stars, else the

@@ -397,15 +397,30 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	if to.Kind == types.Time {
 		to.Precision = 0 // the planner of Flink knows no other
 	}
-	if e.Session.LegacyCast && !x.Try {
+	interval, toInterval := x.Type.Shape.(*ast.IntervalType)
+	switch {
+	case toInterval && bound.Type().IsNumeric():
+		bound, err = numberToInterval(bound, to, interval, x.Try)
+	case e.Session.LegacyCast && !x.Try:
 		bound, err = expr.LegacyCast(bound, to)
-	} else {
+	default:
 		bound, err = expr.Cast(bound, to, x.Try)
 	}
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
 	return e.placed(bound, x.Span), nil
+}
+
+// numberToInterval is a cast to an interval, which has one unit.
+func numberToInterval(x expr.Expr, to types.Type, interval *ast.IntervalType, try bool) (expr.Expr, error) {
+	if interval.Unit.To != ast.NoUnit {
+		return nil, fmt.Errorf("a cast from %s to INTERVAL %s TO %s is not supported: an interval made of a number has one unit", x.Type().AsNullable(), interval.Unit.From, interval.Unit.To)
+	}
+	if l, ok := x.(*expr.Literal); ok && !l.IsNull() && !try {
+		return exprOf(expr.NumberToInterval(l, string(interval.Unit.From)))
+	}
+	return expr.Cast(x, to, try)
 }
 
 // functionName is the name of a call in upper case.

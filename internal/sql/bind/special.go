@@ -90,8 +90,23 @@ func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
 		return e.applyTyped(x.Span, "SUBSTRING", nil, present(x.X, x.Start, x.Length)...)
 	case *ast.IntervalExpr:
 		return e.intervalOf(x)
+	case *ast.Difference:
+		return e.difference(x)
 	}
 	return e.json(x)
+}
+
+// difference is the interval between two times.
+func (e *scalar) difference(x *ast.Difference) (expr.Expr, error) {
+	sides, err := e.typedAll([]ast.Expr{x.X.Left, x.X.Right})
+	if err != nil {
+		return nil, err
+	}
+	bound, err := expr.Difference(sides[0], sides[1], string(x.Unit.From), string(x.Unit.To))
+	if err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return e.placed(bound, x.Span), nil
 }
 
 // intervalOf is one unit times a computed length.

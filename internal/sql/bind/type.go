@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
@@ -33,7 +34,7 @@ func shape(s ast.TypeShape) (types.Type, error) {
 	case *ast.TimestampType:
 		return timestampType(s)
 	case *ast.IntervalType:
-		return intervalType(s), nil
+		return intervalType(s)
 	case *ast.ArrayType:
 		elem, err := Type(s.Elem)
 		return types.ArrayOf(elem), err
@@ -139,12 +140,12 @@ func fraction(at ast.Span, written *int, byDefault int) (int, error) {
 	return n, nil
 }
 
-func intervalType(s *ast.IntervalType) types.Type {
-	switch s.Unit.From {
-	case ast.Year, ast.Quarter, ast.Month:
-		return types.Of(types.IntervalYearMonth)
+func intervalType(s *ast.IntervalType) (types.Type, error) {
+	t, ok := expr.IntervalType(string(s.Unit.From), string(s.Unit.To))
+	if !ok {
+		return t, diag.Errorf(s.Span, "the units %s TO %s do not make an interval", s.Unit.From, s.Unit.To)
 	}
-	return types.Of(types.IntervalDayTime)
+	return t, nil
 }
 
 func mapType(s *ast.MapType) (types.Type, error) {

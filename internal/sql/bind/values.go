@@ -33,6 +33,26 @@ func (b *Binder) values(v *ast.Values, want []types.Type) (*relation, error) {
 	return newRelation(valuesNode(v.Span, rows, cols)), nil
 }
 
+// written reports a row of literals only.
+func written(row []ast.Expr) bool {
+	for _, x := range row {
+		if minus, ok := x.(*ast.Unary); ok {
+			x = minus.X
+		}
+		switch x.(type) {
+		case *ast.NumberLit, *ast.StringLit, *ast.BinaryLit, *ast.BoolLit, *ast.NullLit, *ast.DateTimeLit, *ast.IntervalLit:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// computed is a row of expressions.
+func computed(at ast.Span, row []expr.Expr, cols []plan.Column) plan.Node {
+	return &plan.Calc{Span: at, Input: oneRow(at), Project: row, Cols: cols}
+}
+
 // cells are the expressions of one row.
 func cells(row ast.Expr) []ast.Expr {
 	if r, ok := row.(*ast.Row); ok {
@@ -80,8 +100,12 @@ func valueType(v *ast.Values, rows [][]expr.Expr, i int, want []types.Type) (typ
 	return t, nil
 }
 
-// wanted is the type of a sink's column, nullable if a value is.
+// wanted is the type of a sink's column, nullable if a value is. Intervals become
+// numbers only when their common unit is known.
 func wanted(t types.Type, values []types.Type) types.Type {
+	if common, ok := expr.CommonType(values...); ok && common.IsInterval() {
+		return common
+	}
 	nullable := false
 	for _, v := range values {
 		nullable = nullable || v.Nullable
@@ -107,7 +131,7 @@ func valuesNode(at ast.Span, rows [][]expr.Expr, cols []plan.Column) plan.Node {
 	}
 	var ins []plan.Node
 	for _, row := range rows {
-		ins = append(ins, &plan.Calc{Span: at, Input: oneRow(at), Project: row, Cols: cols})
+		ins = append(ins, computed(at, row, cols))
 	}
 	if len(ins) == 1 {
 		return ins[0]

@@ -49,6 +49,7 @@ func TestErrorsSayWhereWhatAndWhatToDo(t *testing.T) {
 		{"SELECT (a d) FROM t", "f.sql:1:11: expected ',' or ')', found d"},
 		{"CREATE TABLE t (a GEOMETRY)", "f.sql:1:19: expected a data type, found GEOMETRY (Flink's type is STRING)"},
 		{"SELECT INTERVAL '1' MINUET FROM t", "f.sql:1:21: expected a unit such as SECOND, MINUTE or DAY, found MINUET (did you mean MINUTE?)"},
+		{"SELECT (a + b) days FROM t", "f.sql:1:16: a unit behind parentheses makes an interval of the difference of two times (write (end - start) DAY, or `days` in backquotes for an alias)"},
 		{"SELECT INTERVAL '5 seconds' FROM t", "f.sql:1:8: the unit of an interval stands behind the quotes (write INTERVAL '5' SECOND)"},
 		{"SELECT a FROM t GROUP BY TUMBLE(ts, '1' MINUTE)", "f.sql:1:37: an interval begins with the word INTERVAL (write INTERVAL '1' MINUTE)"},
 		{"SELECT a FROM t GROUP BY TUMBLE(ts, 10 SECONDS)", "f.sql:1:37: an interval begins with the word INTERVAL (write INTERVAL '10' SECONDS)"},

@@ -212,6 +212,20 @@ func (p *parser) interval() ast.Expr {
 	return &ast.IntervalExpr{Span: p.since(start), Negative: negative, X: x, Unit: unit}
 }
 
+// difference makes (end - start) unit of what stands in parentheses, if a unit follows. As in Flink the unit is no
+// alias then, even where it is no reserved word.
+func (p *parser) difference(start int, x ast.Expr) ast.Expr {
+	if t := p.tok(0); t.Kind != lex.Word || intervalUnits[t.Text] == ast.NoUnit {
+		return x
+	}
+	minus, ok := x.(*ast.Binary)
+	if !ok || minus.Op != ast.Subtract {
+		p.failAt(*p.tok(0), "a unit behind parentheses makes an interval of the difference of two times", "write (end - start) DAY, or `days` in backquotes for an alias")
+	}
+	unit := p.intervalUnit()
+	return &ast.Difference{Span: p.since(start), X: minus, Unit: unit}
+}
+
 // unitOutside answers INTERVAL '5 SECONDS'.
 func (p *parser) unitOutside(start int, value string) {
 	words := strings.Fields(strings.ToUpper(value))

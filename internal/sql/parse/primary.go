@@ -51,7 +51,7 @@ func (p *parser) primary() ast.Expr {
 	case lex.Symbol:
 		switch t.Text {
 		case "(":
-			return p.parenthesised()
+			return p.difference(p.start(), p.parenthesised())
 		case "?":
 			p.failAt(*t, "a file has no place for the parameter '?'", "write the value")
 		}
@@ -153,7 +153,7 @@ func (p *parser) openParens(n int) int {
 func (p *parser) closesAsQuery(n int) bool {
 	i := p.behindParens(n)
 	switch p.tok(i).Text {
-	case ")", "UNION", "EXCEPT", "INTERSECT", "ORDER", "LIMIT", "OFFSET", "FETCH":
+	case ")", ";", "UNION", "EXCEPT", "INTERSECT", "ORDER", "LIMIT", "OFFSET", "FETCH":
 		return true
 	}
 	return p.tok(i).Kind == lex.EOF
