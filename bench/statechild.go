@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -29,6 +30,7 @@ func runStateJob(ctx context.Context, args []string, stdout, stderr io.Writer) e
 	flags.SetOutput(stderr)
 	flags.StringVar(&o.File, "file", "", "SQL `file`")
 	flags.StringVar(&o.State, "state", "", "`place` of the checkpoints")
+	flags.StringVar(&o.Log, "log", "", "`file` for the job's log")
 	flags.StringVar(&o.From, "from", "", "savepoint to start from")
 	flags.StringVar(&o.SavepointTo, "savepoint", "", "`place` of a savepoint with which the running job is stopped")
 	flags.Func("set", "`key=value`", func(s string) error { o.Settings = append(o.Settings, s); return nil })
@@ -47,6 +49,15 @@ type stateChild struct {
 	began time.Time
 	last  statejob.Line
 	peak  int64
+}
+
+// startChild starts a job, whose log goes to a file of its own if logs are kept.
+func (b *stateBench) startChild(args []string) (*stateChild, error) {
+	if b.logs != "" {
+		b.logged++
+		args = append(args, "-log", filepath.Join(b.logs, fmt.Sprintf("%03d.log", b.logged)))
+	}
+	return startStateChild(b.self, args)
 }
 
 func startStateChild(self string, args []string) (*stateChild, error) {

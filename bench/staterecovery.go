@@ -87,6 +87,7 @@ func (b *stateBench) recoverBy(ctx context.Context, j *steadyJob, size int, r *s
 				return err
 			}
 			times = append(times, milliseconds(took))
+			b.say("%d MB from %s: %v", size, way.from, took.Round(time.Millisecond))
 		}
 		b.found(r, size, way.from, times)
 	}
@@ -164,7 +165,7 @@ func (b *stateBench) stopAndStart(ctx context.Context, j *steadyJob, to string) 
 	if err != nil {
 		return 0, err
 	}
-	c, err := startStateChild(b.self, append(j.arguments(doubled), "-from", to))
+	c, err := b.startChild(append(j.arguments(doubled), "-from", to))
 	if err != nil {
 		return 0, err
 	}

@@ -59,7 +59,7 @@ func (j *steadyJob) arguments(settings ...string) []string {
 }
 
 func (j *steadyJob) start(b *stateBench, settings ...string) (*stateChild, error) {
-	return startStateChild(b.self, j.arguments(settings...))
+	return b.startChild(j.arguments(settings...))
 }
 
 // fill starts the job and waits until its state has its size.

@@ -50,7 +50,9 @@ type stateConfig struct {
 	kills      int
 	dir        string
 	only       []string
-	json       bool
+	// logs is a folder for the logs of the jobs; empty: they keep none.
+	logs string
+	json bool
 }
 
 func (c *stateConfig) wants(name string) bool {
@@ -72,6 +74,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 	flags.IntVar(&c.kills, "kills", 5, "`number` of kills of each kind")
 	flags.StringVar(&c.dir, "dir", "", "`folder` for the jobs' files (default: a temporary one)")
 	flags.StringVar(&only, "only", "", "measure `names` only, comma-separated: "+strings.Join(stateMeasurements, ", "))
+	flags.StringVar(&c.logs, "logs", "", "`folder` for the log of each job that starts, numbered")
 	flags.BoolVar(&full, "full", false, "1 million keys; 100 million in 1 GB; states of 100 MB, 1 GB, 10 GB: needs 40 GB of disk and two hours")
 	flags.BoolVar(&c.json, "json", false, "print JSON instead of a table")
 	if err := flags.Parse(args); err != nil {
@@ -131,7 +134,9 @@ type stateBench struct {
 	stateConfig
 	self, root string
 	made       int
-	say        func(format string, args ...any)
+	// logged counts the jobs whose logs are kept.
+	logged int
+	say    func(format string, args ...any)
 }
 
 func runStateBench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -142,6 +147,11 @@ func runStateBench(ctx context.Context, args []string, stdout, stderr io.Writer)
 	b := &stateBench{stateConfig: c, say: func(format string, args ...any) { fmt.Fprintf(stderr, format+"\n", args...) }}
 	if b.self, err = os.Executable(); err != nil {
 		return err
+	}
+	if c.logs != "" {
+		if err := os.MkdirAll(c.logs, 0o755); err != nil {
+			return err
+		}
 	}
 	if b.root, err = os.MkdirTemp(c.dir, "onceflow-state-"); err != nil {
 		return err

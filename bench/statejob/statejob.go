@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"strings"
 	"time"
@@ -41,6 +42,8 @@ type Options struct {
 	From string
 	// SavepointTo is where Run stops whoever runs the job with a savepoint, instead of running it; empty: it does not.
 	SavepointTo string
+	// Log is a file that the job's log goes to, every line of it; empty: nowhere.
+	Log string
 }
 
 // Run runs a job until it ends or ctx does, with a line to w now and then and a last one; or stops it with a savepoint, see [Options].
@@ -62,17 +65,34 @@ func Run(ctx context.Context, o Options, w io.Writer) error {
 		_, err := p.Savepoint(ctx, onceflow.SavepointOptions{To: o.SavepointTo, StateDir: o.State, Stop: true})
 		return err
 	}
+	log, closeLog, err := openLog(o.Log)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
 	var progress onceflow.Progress
 	stop := make(chan struct{})
 	ended := make(chan error, 1)
 	go func() {
-		res, err := p.Run(context.WithoutCancel(ctx), onceflow.RunOptions{StateDir: o.State, From: o.From, Progress: &progress, Stop: stop})
+		res, err := p.Run(context.WithoutCancel(ctx), onceflow.RunOptions{StateDir: o.State, From: o.From, Log: log, Progress: &progress, Stop: stop})
 		if err == nil && res.Ended != onceflow.Finished && res.Ended != onceflow.Stopped {
 			err = errors.New(res.Explanation)
 		}
 		ended <- err
 	}()
 	return report(ctx, &progress, stop, ended, w)
+}
+
+// openLog opens a log that keeps all lines; without a file nobody reads them.
+func openLog(file string) (log *slog.Logger, done func() error, err error) {
+	if file == "" {
+		return nil, func() error { return nil }, nil
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	return slog.New(slog.NewTextHandler(f, &slog.HandlerOptions{Level: slog.LevelDebug})), f.Close, nil
 }
 
 // report prints lines until the job has ended, which it is asked to do when ctx is done.

@@ -107,7 +107,12 @@ func (v *view) show() {
 
 // logHelp describes the log lines that tools may rely on.
 const logHelp = `  "reading"    where a table is read from at a start: table, from, positions
-  "running"    records flow: generation, first_epoch, parallelism
+  "state is restored"  what a start has read: epoch, tasks, from_local_disk (how many of them
+               went on from there), objects and bytes (of the checkpoint), ms
+  "running"    records flow: generation, first_epoch, parallelism, since_start_ms
+  "first commit"  of a start: epoch, ms (from its barrier on), snapshots_ms (until all state
+               was stored and all sinks had flushed), manifest_ms, commit_ms,
+               since_start_ms
   "progress"   every 5 s, counted since the process started, replays included: job,
                epoch (the last committed one), committed_at, records_in, records_out,
                in_per_second, out_per_second, lag (records not read yet; -1: unknown),
@@ -118,6 +123,7 @@ const logHelp = `  "reading"    where a table is read from at a start: table, fr
                dropped (rows with NULL in a NOT NULL column), state_bytes (what a restore
                reads, by operator), state_entries (by operator, not of state on disk),
                state_growth_per_hour (bytes, by the last hour; absent for a minute),
+               checkpoint_ms (what the last epoch took, from its barrier to its commit),
                restarts, last_error
   "restarting from the last committed epoch": class, reason, wait
   "a checkpoint failed; it is tried again": failures (in a row), tolerable, reason
@@ -138,7 +144,7 @@ func (v *view) attributes(now sample, in, out float64) []slog.Attr {
 	all = append(all, byName("written", p.Written()), slog.Int64("late", p.Late.Load()), byName("late_by", some(p.LateByOperator())),
 		slog.Int64("skipped", p.Skipped.Load()), slog.Int64("dead_lettered", p.DeadLettered.Load()), slog.Int64("dropped", p.Dropped.Load()))
 	all = append(all, v.state(now.at)...)
-	return append(all,
+	return append(all, slog.Int64("checkpoint_ms", p.CheckpointMillis.Load()),
 		slog.Int64("restarts", p.Restarts.Load()), slog.String("last_error", p.LastError()))
 }
 

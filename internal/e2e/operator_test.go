@@ -140,3 +140,41 @@ func TestAnAuditThatCannotCompareIsToldFromADifference(t *testing.T) {
 		t.Errorf("without brokers: exit code %d, want %d: %s", code, exitUnread, c.stderr.String())
 	}
 }
+
+// A start says what it has restored, how long that took, and what the first commit waited for.
+func TestTheLogTellsWhatAStartCosts(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "counts")
+	p := k.write("counts.sql", countSQL)
+	for _, backend := range []string{"hashmap", "rocksdb"} {
+		k.produce("in", numbers(0, 100)...)
+		args := []string{"--set", "state.backend.type=" + backend, "--set", "state.memory=16mb", "--set", "parallelism.default=1"}
+		c := p.start(args...)
+		k.await("counts", 1)
+		first := c.logLine("first commit")
+		for _, stage := range []string{"epoch", "ms", "snapshots_ms", "manifest_ms", "commit_ms", "since_start_ms"} {
+			if _, ok := first[stage].(float64); !ok {
+				t.Errorf("first commit: %s is %v", stage, first[stage])
+			}
+		}
+		c.kill()
+		k.produce("in", numbers(100, 101)...)
+		c = p.start(args...)
+		restored, running := c.logLine("state is restored"), c.logLine("running")
+		local := 0.0
+		if backend == "rocksdb" {
+			local = 1
+		}
+		if restored["tasks"] != 1.0 || restored["from_local_disk"].(float64) > local || restored["epoch"].(float64) < 1 || running["since_start_ms"].(float64) < restored["ms"].(float64) {
+			t.Errorf("%v, %v", restored, running)
+		}
+		if objects, bytes := restored["objects"].(float64), restored["bytes"].(float64); local == 0 && (objects < 1 || bytes < 100) {
+			t.Errorf("%v", restored)
+		}
+		if p := c.logLine("progress"); p["checkpoint_ms"].(float64) < 0 {
+			t.Errorf("progress: %v", p)
+		}
+		c.stop()
+	}
+}

@@ -14,6 +14,7 @@ import (
 // loop; its answer comes back as an event of the attempt.
 func (j *job) execute(act checkpoint.Action) {
 	a := j.attempt
+	j.times.note(act, j.now())
 	switch act := act.(type) {
 	case checkpoint.Restart:
 		j.restart(act)
@@ -27,7 +28,8 @@ func (j *job) execute(act checkpoint.Action) {
 	case checkpoint.StartTasks:
 		j.cfg.Progress.Generation.Store(int64(act.Generation))
 		j.cfg.Progress.Epoch.Store(int64(act.First - 1)) // what this run goes on from
-		j.cfg.Log.Info("running", "generation", act.Generation, "first_epoch", act.First, "parallelism", j.cfg.Parallelism)
+		j.cfg.Log.Info("running", "generation", act.Generation, "first_epoch", act.First, "parallelism", j.cfg.Parallelism,
+			"since_start_ms", j.now().Sub(a.began).Milliseconds())
 		j.sayNothingMoved()
 		a.start(act)
 	case checkpoint.Permit:
@@ -41,7 +43,7 @@ func (j *job) execute(act checkpoint.Action) {
 	case checkpoint.Sweep:
 		a.do("sweeping", func(ctx context.Context) (checkpoint.Event, error) { a.sweep(ctx, act); return nil, nil })
 	case checkpoint.CommitMonitoringOffsets:
-		j.cfg.Progress.committed(act.Epoch, j.now())
+		j.committed(act.Epoch)
 		a.do("offsets for monitoring", func(ctx context.Context) (checkpoint.Event, error) {
 			a.commitMonitoring(ctx, act)
 			return nil, nil

@@ -23,6 +23,7 @@ const closeTimeout = 2 * time.Second
 type attempt struct {
 	job    *job
 	id     checkpoint.AttemptID
+	began  time.Time
 	ctx    context.Context
 	cancel context.CancelFunc
 	wg     sync.WaitGroup
@@ -59,7 +60,7 @@ func newAttempt(j *job, id checkpoint.AttemptID) (*attempt, error) {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	return &attempt{job: j, id: id, ctx: ctx, cancel: cancel, primary: primary,
+	return &attempt{job: j, id: id, began: j.now(), ctx: ctx, cancel: cancel, primary: primary,
 		events: make(chan checkpoint.Event, 256)}, nil
 }
 
@@ -74,7 +75,12 @@ func (a *attempt) send(ev checkpoint.Event) {
 
 // do runs a request beside the loop and sends its answer, or that it failed.
 func (a *attempt) do(where string, request func(ctx context.Context) (checkpoint.Event, error)) {
-	a.spawn(where, nil, request)
+	a.spawn(where, nil, func(ctx context.Context) (checkpoint.Event, error) {
+		began := a.job.now()
+		ev, err := request(ctx)
+		a.job.cfg.Log.Debug("request", "what", where, "ms", a.job.now().Sub(began).Milliseconds())
+		return ev, err
+	})
 }
 
 func (a *attempt) spawn(where string, at *whereabouts, request func(ctx context.Context) (checkpoint.Event, error)) {
@@ -149,20 +155,36 @@ func (a *attempt) restore(ctx context.Context, act checkpoint.Restore) (checkpoi
 			return nil, err
 		}
 	}
-	if err := a.prepareState(ctx, act.Manifest, &restored); err != nil {
-		return nil, err
-	}
-	a.tasks, err = newBuilder(a, a.job.layout, splits, restored).build()
-	if err != nil {
+	if err := a.restoreTasks(ctx, act.Manifest, splits, &restored); err != nil {
 		return nil, err
 	}
 	return checkpoint.Restored{Dropped: append(dropped, renamed...), Added: a.addedPositions(splits)}, nil
 }
 
+// restoreTasks builds the tasks with their state, and says what that took.
+func (a *attempt) restoreTasks(ctx context.Context, m *checkpoint.Manifest, splits assigned, restored *restoredState) (err error) {
+	began := a.job.now()
+	if err := a.prepareState(ctx, m, restored); err != nil {
+		return err
+	}
+	if a.tasks, err = newBuilder(a, a.job.layout, splits, restored).build(); err != nil {
+		return err
+	}
+	if r := restored.reads; r.tasks > 0 {
+		a.job.cfg.Log.Info("state is restored", "epoch", m.Epoch, "tasks", r.tasks, "from_local_disk", r.local,
+			"objects", r.objects, "bytes", r.bytes, "ms", a.job.now().Sub(began).Milliseconds())
+	}
+	return nil
+}
+
 // prepareState reads what the tasks' state is restored from, or, where it is on disk, makes room for it.
 func (a *attempt) prepareState(ctx context.Context, m *checkpoint.Manifest, restored *restoredState) (err error) {
 	if a.job.cfg.Disk == nil {
-		return a.readObjects(ctx, m, restored.contents)
+		err := a.readObjects(ctx, m, restored.contents)
+		for name, data := range restored.contents {
+			restored.reads.object(name, data)
+		}
+		return err
 	}
 	if restored.objects = a.job.cfg.Store; len(a.originals) > 0 {
 		if err := a.importObjects(ctx, m); err != nil {

@@ -39,16 +39,17 @@ type builder struct {
 	layout   *layout
 	sources  []jobSource
 	splits   assigned
-	restored restoredState
+	restored *restoredState
 	boxes    map[*chain][]*inbox
 	turns    map[checkpoint.SinkID]*turnstile
+	shards   map[checkpoint.TaskID]*state.Shard
 	out      *tasks
 }
 
-func newBuilder(a *attempt, l *layout, splits assigned, restored restoredState) *builder {
+func newBuilder(a *attempt, l *layout, splits assigned, restored *restoredState) *builder {
 	return &builder{
 		a: a, layout: l, sources: a.job.sources, splits: splits, restored: restored,
-		boxes: map[*chain][]*inbox{}, turns: map[checkpoint.SinkID]*turnstile{},
+		boxes: map[*chain][]*inbox{}, turns: map[checkpoint.SinkID]*turnstile{}, shards: map[checkpoint.TaskID]*state.Shard{},
 		out: &tasks{gates: map[checkpoint.SinkID]*gate{}, bounded: true},
 	}
 }
@@ -60,10 +61,13 @@ func (b *builder) build() (*tasks, error) {
 			b.boxes[c] = append(b.boxes[c], newInbox(c.senders()))
 		}
 	}
+	if err := b.restoreShards(); err != nil {
+		return b.out, err
+	}
 	for _, c := range b.layout.chains {
 		for i := range c.tasks {
 			if err := b.a.ctx.Err(); err != nil {
-				return b.out, err // the state of each task may take long
+				return b.out, err // making the tables of each task may take long
 			}
 			if err := b.buildTask(c, i); err != nil {
 				return b.out, err
@@ -125,10 +129,7 @@ func (b *builder) buildTask(c *chain, index int) error {
 	from := b.restored.of(c)
 	in.marks = newWatermarks(c.sendersByInput(), from.watermark)
 	if c.stateful() {
-		var err error
-		if in.shard, err = b.shard(id, state.Split(c.tasks, index), from); err != nil {
-			return fmt.Errorf("state of %s: %w", nameOf(c.head), err)
-		}
+		in.shard = b.shards[id]
 	}
 	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
 	if in.shard != nil {
@@ -163,14 +164,6 @@ func (b *builder) buildTask(c *chain, index int) error {
 		progress: b.a.job.cfg.Progress, now: b.a.job.now,
 	})
 	return nil
-}
-
-// shard restores the state of a task.
-func (b *builder) shard(task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
-	if b.a.local != nil {
-		return b.a.local.shard(b.a.ctx, task, r, from)
-	}
-	return from.shard(r)
 }
 
 func (b *builder) sourceOf(n *dataflow.Node) int {
@@ -374,9 +367,9 @@ type restoredState struct {
 	contents map[checkpoint.ObjectName][]byte
 	// dropped are the operators whose state is given up.
 	dropped map[dataflow.NodeID]bool
-	// objects has the manifest's objects, where state is on disk; whole are those that have been read, and are what was written.
+	// objects has the manifest's objects, where state is on disk.
 	objects *store.Store
-	whole   map[checkpoint.ObjectName]bool
+	reads   *restoreReads
 	// namesSources says that snapshots of sources name them.
 	namesSources bool
 }
@@ -395,7 +388,7 @@ type restoredChain struct {
 // readDetails sorts a manifest's snapshots by chain; nil: an empty state.
 func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 	r := restoredState{byHead: map[string]*restoredChain{}, splits: map[checkpoint.SplitID]int64{},
-		contents: map[checkpoint.ObjectName][]byte{}, whole: map[checkpoint.ObjectName]bool{}}
+		contents: map[checkpoint.ObjectName][]byte{}, reads: newRestoreReads()}
 	if m == nil {
 		return r, nil
 	}

@@ -37,6 +37,7 @@ type job struct {
 	retry    <-chan time.Time
 	result   *Result
 	troubles troubles
+	times    checkpointTimes
 }
 
 func (j *job) now() time.Time { return time.Now() }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
-	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/onceflow/onceflow/connector"
@@ -32,6 +32,9 @@ type DiskState struct {
 // MinStateMemory is the least memory for state on disk.
 const MinStateMemory = 16 << 20
 
+// restoreBytes is what a restore of a task has in memory of a base, about: a piece and those that are read ahead.
+const restoreBytes = 4 * basePieceMax
+
 // heapMin is what a job needs in the Go heap beside entries, generously.
 const heapMin = 96 << 20
 
@@ -55,7 +58,11 @@ type localState struct {
 	copyBytes int
 	attempt   checkpoint.AttemptID
 	// left are the copies that ended attempts have left.
-	left   []leftCopy
+	left []leftCopy
+	// number counts the directories of databases.
+	number atomic.Int64
+	// mu guards shards and opened, which are to be closed.
+	mu     sync.Mutex
 	shards []*state.Shard
 	opened []*disk.DB
 	// inheriting counts the shards that were restored and have made no copy of their own yet.
@@ -103,7 +110,7 @@ func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *
 // shard opens the shard of a task over a database of its own: a copy that an ended attempt has left, if one serves the checkpoint, else one that is
 // made of the checkpoint's objects.
 func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
-	dir := filepath.Join(l.workspace.Dir, fmt.Sprintf("shard-%d", len(l.opened)))
+	dir := filepath.Join(l.workspace.Dir, fmt.Sprintf("shard-%d", l.number.Add(1)))
 	if c := l.newest(task, r, from); c != nil {
 		s, err := l.goOn(ctx, dir, task, c, from)
 		if err == nil || ctx.Err() != nil {
@@ -115,13 +122,22 @@ func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.
 	if err != nil {
 		return nil, err
 	}
-	l.opened = append(l.opened, db)
 	s, err := from.shardOn(ctx, db, l.entries, r)
-	if err != nil {
-		return nil, err
+	if err == nil && len(from.objects) > 0 {
+		from.state.reads.task(from.objects, false)
 	}
-	l.shards = append(l.shards, s)
-	return s, nil
+	l.keep(db, s)
+	return s, err
+}
+
+// keep remembers what is to be closed; s may be nil.
+func (l *localState) keep(db *disk.DB, s *state.Shard) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.opened = append(l.opened, db)
+	if s != nil {
+		l.shards = append(l.shards, s)
+	}
 }
 
 // newest returns the newest copy that serves the checkpoint; nil: none does.
@@ -164,14 +180,12 @@ func (l *localState) goOn(ctx context.Context, dir string, task checkpoint.TaskI
 	}
 	stored := from.state.stored(ctx, segments)
 	s, err := state.RestoreSaved(db, l.entries, c.of, uint64(from.state.epoch), from.details[task].Logged, stored)
-	if err == nil {
-		err = from.state.checkRest(stored)
-	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	l.log.Info("state on local disk is used", "task", task, "epoch", c.of.Epoch, "segments", len(segments))
-	l.opened, l.shards = append(l.opened, db), append(l.shards, s)
+	from.state.reads.task(segments, true)
+	l.keep(db, s)
 	return s, nil
 }
 
@@ -234,9 +248,6 @@ func (c *restoredChain) shardOn(ctx context.Context, db *disk.DB, entries int64,
 	}
 	stored := c.state.stored(ctx, c.objects)
 	shard, err := state.RestoreOn(db, entries, r, uint64(c.state.epoch), stored)
-	if err == nil {
-		err = c.state.checkRest(stored)
-	}
 	var local *disk.Error
 	var unread *unreadError
 	if err == nil || errors.As(err, &unread) || errors.As(err, &local) {
@@ -281,15 +292,9 @@ func (r *restoredState) stored(ctx context.Context, names []checkpoint.ObjectNam
 			names[i] = checkpoint.ObjectName(name)
 		}
 		return store.Each(ctx, names, reading(r.objects.Get), func(name checkpoint.ObjectName, data []byte) error {
-			r.whole[name] = true
+			r.reads.object(name, data)
 			return visit(string(name), data)
 		})
 	}
 	return s
-}
-
-// checkRest reads the objects that no shard has read: that they are of no use was said by their heads, which count if the objects are what was written.
-func (r *restoredState) checkRest(stored state.Stored) error {
-	rest := slices.DeleteFunc(slices.Clone(stored.Names), func(name string) bool { return r.whole[checkpoint.ObjectName(name)] })
-	return stored.Each(rest, func(string, []byte) error { return nil })
 }

@@ -31,6 +31,8 @@ type Progress struct {
 	// Epoch is the last committed one, CommittedAt its time in milliseconds
 	// since 1970.
 	Epoch, CommittedAt atomic.Int64
+	// CheckpointMillis is how long the last committed epoch took, from its barrier to its commit; 0 before the first.
+	CheckpointMillis atomic.Int64
 	// Generation that runs; 0 before the start.
 	Generation atomic.Int64
 

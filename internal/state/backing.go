@@ -132,7 +132,7 @@ func (b *backing) take(c change) error {
 	if err != nil {
 		return err
 	}
-	if err := b.apply.batch.Commit(); err != nil {
+	if err := b.apply.changes.Commit(); err != nil {
 		return err
 	}
 	if b.open = c.epoch == 0; !b.open {

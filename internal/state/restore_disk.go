@@ -36,8 +36,12 @@ func RestoreOn(db *disk.DB, budget int64, r Range, epoch uint64, stored Stored) 
 	if err := r.validate(); err != nil {
 		return nil, err
 	}
-	run := diskRestore{restoreRun: restoreRun{groups: r, epoch: epoch}, stored: stored, apply: newApplier(db, r)}
-	for _, step := range []func() error{run.open, run.load, run.replayAll, run.apply.batch.Commit} {
+	return restoreOn(newRestorer(db, r, budget), budget, epoch, stored)
+}
+
+func restoreOn(apply *applier, budget int64, epoch uint64, stored Stored) (*Shard, error) {
+	run := diskRestore{restoreRun: restoreRun{groups: apply.groups, epoch: epoch}, stored: stored, apply: apply}
+	for _, step := range []func() error{run.open, run.load, run.replayAll, run.apply.keepUp} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -319,5 +323,5 @@ func (s *Shard) Close() (err error) {
 	for len(s.disk.cursors) > 0 {
 		err = errors.Join(err, s.disk.cursors[0].end())
 	}
-	return errors.Join(err, s.disk.apply.batch.Close())
+	return errors.Join(err, s.disk.apply.changes.Close())
 }

@@ -86,7 +86,9 @@ func openOnDisk(t testing.TB, budget int64, r Range, epoch uint64, objects []Obj
 	if objects == nil {
 		s, err = NewShardOn(db, r, budget)
 	} else {
-		s, err = RestoreOn(db, budget, r, epoch, storedObjects(objects))
+		apply := newRestorer(db, r, budget)
+		apply.changesMax = 3000 // so that there are several runs
+		s, err = restoreOn(apply, budget, epoch, storedObjects(objects))
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, db.Close())

@@ -118,14 +118,14 @@ func (b *backing) save(ask *saving) error {
 // RestoreSaved is [RestoreOn] for a database that is a copy: segments are those of later epochs than the copy's. It is an error if they do not reach the
 // epoch logged, of the last segment that the checkpoint has.
 func RestoreSaved(db *disk.DB, budget int64, from *Saved, epoch, logged uint64, segments Stored) (*Shard, error) {
-	run := diskRestore{restoreRun: restoreRun{onCopy: true, groups: from.Groups, epoch: epoch}, stored: segments, apply: newApplier(db, from.Groups)}
+	run := diskRestore{restoreRun: restoreRun{onCopy: true, groups: from.Groups, epoch: epoch}, stored: segments, apply: newRestorer(db, from.Groups, budget)}
 	run.at = slices.Repeat([]uint64{from.Epoch}, from.Groups.Len())
 	for _, t := range from.Tables {
 		known := run.apply.table(description{id: tableID{op: t.Operator, name: t.Name}, codec: t.Codec, version: t.Version})
 		known.parted = t.Parted
 		known.mayHaveAnything(from.Groups, from.Groups)
 	}
-	for _, step := range []func() error{run.open, run.replayAll, run.apply.batch.Commit} {
+	for _, step := range []func() error{run.open, run.replayAll, run.apply.keepUp} {
 		if err := step(); err != nil {
 			return nil, err
 		}

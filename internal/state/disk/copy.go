@@ -232,7 +232,7 @@ func OpenCopy(dir, from string, o Options) (*DB, error) {
 		if isTable(f.Name) {
 			bring = vfs.LinkOrCopy
 		}
-		if err := bring(d.fs, d.fs.PathJoin(from, f.Name), d.fs.PathJoin(dir, f.Name)); err != nil {
+		if err := bring(unsynced{d.fs}, d.fs.PathJoin(from, f.Name), d.fs.PathJoin(dir, f.Name)); err != nil {
 			return nil, d.named(err)
 		}
 	}

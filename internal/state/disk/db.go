@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 
 	"github.com/cockroachdb/pebble/v2"
@@ -58,7 +59,7 @@ func newDB(dir string, o Options) (*DB, error) {
 		return nil, d.named(err)
 	}
 	d.options = &pebble.Options{
-		FS:                          d.fs,
+		FS:                          unsynced{d.fs},
 		DisableWAL:                  true,
 		MemTableSize:                memtableDefault,
 		FormatMajorVersion:          pebble.FormatNewest,
@@ -66,7 +67,7 @@ func newDB(dir string, o Options) (*DB, error) {
 		MaxManifestFileSize:         1 << 20,
 		MemTableStopWritesThreshold: never,
 		L0StopWritesThreshold:       never,
-		Logger:                      quiet{},
+		Logger:                      quiet{d},
 		EventListener:               d.listener(),
 	}
 	d.options.TargetFileSizes[0] = 8 << 20
@@ -152,20 +153,28 @@ func (d *DB) Snapshot() *Snapshot { return &Snapshot{db: d, at: d.db.NewSnapshot
 // Ingest brings in sorted tables, made by a [TableWriter], in the place of whatever there is from one key up to,
 // not including, another. The tables do not overlap and lie within these bounds.
 func (d *DB) Ingest(tables [][]byte, from, to []byte) error {
-	var paths []string
-	for _, t := range tables {
-		d.tables++
-		path := d.fs.PathJoin(d.dir, fmt.Sprintf("incoming-%d", d.tables))
-		if err := d.writeFile(path, t); err != nil {
-			return d.named(err)
-		}
-		paths = append(paths, path)
+	paths, err := d.writeTables(tables)
+	if err != nil {
+		return d.named(err)
 	}
 	if err := d.flush(); err != nil {
 		return d.named(err)
 	}
-	_, err := d.db.IngestAndExcise(context.Background(), paths, nil, nil, pebble.KeyRange{Start: from, End: to})
+	_, err = d.db.IngestAndExcise(context.Background(), paths, nil, nil, pebble.KeyRange{Start: from, End: to})
 	return d.named(err)
+}
+
+// writeTables writes tables to files of their own, for Pebble to take.
+func (d *DB) writeTables(tables [][]byte) (paths []string, err error) {
+	for _, t := range tables {
+		d.tables++
+		path := d.fs.PathJoin(d.dir, fmt.Sprintf("incoming-%d", d.tables))
+		if err := d.writeFile(path, t); err != nil {
+			return nil, err
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
 }
 
 func (d *DB) writeFile(path string, data []byte) error {
@@ -186,12 +195,23 @@ func (d *DB) Close() error {
 }
 
 // quiet is a log that nobody reads: what goes wrong is returned to whoever asked.
-type quiet struct{}
+type quiet struct{ db *DB }
 
 func (quiet) Infof(string, ...any)  {}
 func (quiet) Errorf(string, ...any) {}
 
-// Fatalf must not return: the database is unusable.
-func (quiet) Fatalf(format string, args ...any) {
-	panic(fmt.Sprintf("local state: "+format, args...))
+// Fatalf is told that the database is unusable. That its list of files cannot be written, since the disk is full for one, Pebble returns as an error once this
+// returns, as it does with other files; it is remembered here, so that nothing is written any more. Anything else is a bug, after which nothing may go on.
+func (q quiet) Fatalf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	err := errors.New(text)
+	for _, a := range args {
+		if cause, ok := a.(error); ok {
+			err = cause
+		}
+	}
+	q.db.fail(err)
+	if !strings.HasPrefix(text, "MANIFEST ") {
+		panic(fmt.Sprintf("local state %s: %s", q.db.dir, text))
+	}
 }

@@ -18,12 +18,12 @@ type sickDisk struct {
 	harm errorfs.Toggle
 }
 
-// newSickDisk returns a healthy one. Once the harm is on, operations of the kinds fail.
-func newSickDisk(err error, kinds ...errorfs.OpKind) *sickDisk {
+// newSickDisk returns a healthy one. Once the harm is on, operations of the kinds on files whose path contains path fail.
+func newSickDisk(err error, path string, kinds ...errorfs.OpKind) *sickDisk {
 	d := &sickDisk{}
 	d.harm.Injector = errorfs.InjectorFunc(func(op errorfs.Op) error {
 		for _, k := range kinds {
-			if op.Kind == k {
+			if op.Kind == k && strings.Contains(op.Path, path) {
 				return err
 			}
 		}
@@ -62,18 +62,19 @@ func fill(db *DB, rng *rand.Rand) error {
 func TestAWriterDoesNotWaitBehindADiskThatFails(t *testing.T) {
 	for name, test := range map[string]struct {
 		err   error
+		path  string
 		kinds []errorfs.OpKind
 	}{
-		"full":                    {syscall.ENOSPC, []errorfs.OpKind{errorfs.OpFileWrite, errorfs.OpCreate}},
-		"full in the midst":       {syscall.ENOSPC, []errorfs.OpKind{errorfs.OpFileWrite}},
-		"mounted read-only":       {syscall.EROFS, []errorfs.OpKind{errorfs.OpCreate, errorfs.OpLink, errorfs.OpRemove, errorfs.OpRename}},
-		"does not sync":           {syscall.EIO, []errorfs.OpKind{errorfs.OpFileSync, errorfs.OpFileSyncTo, errorfs.OpFileSyncData, errorfs.OpFileClose}},
-		"cannot be read any more": {syscall.EIO, []errorfs.OpKind{errorfs.OpFileReadAt, errorfs.OpFileRead, errorfs.OpOpen}},
-		"nothing works":           {syscall.EIO, []errorfs.OpKind{errorfs.OpFileWrite, errorfs.OpCreate, errorfs.OpFileReadAt, errorfs.OpOpen, errorfs.OpFileSync, errorfs.OpRemove}},
+		"full":                       {syscall.ENOSPC, "", []errorfs.OpKind{errorfs.OpFileWrite, errorfs.OpCreate}},
+		"full in the midst":          {syscall.ENOSPC, "", []errorfs.OpKind{errorfs.OpFileWrite}},
+		"mounted read-only":          {syscall.EROFS, "", []errorfs.OpKind{errorfs.OpCreate, errorfs.OpLink, errorfs.OpRemove, errorfs.OpRename}},
+		"full for the list of files": {syscall.ENOSPC, "MANIFEST", []errorfs.OpKind{errorfs.OpFileWrite}},
+		"cannot be read any more":    {syscall.EIO, "", []errorfs.OpKind{errorfs.OpFileReadAt, errorfs.OpFileRead, errorfs.OpOpen}},
+		"nothing works":              {syscall.EIO, "", []errorfs.OpKind{errorfs.OpFileWrite, errorfs.OpCreate, errorfs.OpFileReadAt, errorfs.OpOpen, errorfs.OpRemove}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			fs := newSickDisk(test.err, test.kinds...)
+			fs := newSickDisk(test.err, test.path, test.kinds...)
 			db := openSmall(t, fs)
 			for range 10 {
 				if err := fill(db, rng); err != nil {

@@ -17,9 +17,9 @@ const tableFormat = sstable.TableFormatPebblev4
 // TableWriter makes a sorted table, a file that [DB.Ingest] takes as it is, in memory.
 type TableWriter struct {
 	write func([]byte)
-	// w is made by the first Add: it has goroutines. Finish and Abort end it.
+	// w is made by the first change: it has goroutines. Finish and Abort end it.
 	w *sstable.Writer
-	// empty until the first Add.
+	// empty until the first change.
 	empty bool
 }
 
@@ -30,12 +30,30 @@ func NewTableWriter(write func([]byte)) *TableWriter {
 
 // Add appends a key, which is greater than the one before, and its value.
 func (t *TableWriter) Add(key, value []byte) error {
-	if t.empty {
-		t.empty = false
-		options := sstable.WriterOptions{TableFormat: tableFormat, Comparer: pebble.DefaultComparer, MergerName: pebble.DefaultMerger.Name}
-		t.w = sstable.NewWriter(&tableSink{t.write}, options)
-	}
+	t.begin()
 	return t.w.Set(key, value)
+}
+
+// Delete appends that a key, greater than the one before, is gone. It and DeleteRange are for tables of a database alone, not for durable ones.
+func (t *TableWriter) Delete(key []byte) error {
+	t.begin()
+	return t.w.Delete(key)
+}
+
+// DeleteRange says that older tables have nothing from one key up to, not including, another. Ranges come in their order and do not overlap, before keys or
+// between them.
+func (t *TableWriter) DeleteRange(from, to []byte) error {
+	t.begin()
+	return t.w.DeleteRange(from, to)
+}
+
+func (t *TableWriter) begin() {
+	if !t.empty {
+		return
+	}
+	t.empty = false
+	options := sstable.WriterOptions{TableFormat: tableFormat, Comparer: pebble.DefaultComparer, MergerName: pebble.DefaultMerger.Name}
+	t.w = sstable.NewWriter(&tableSink{t.write}, options)
 }
 
 // Bytes estimates the size of the table.
