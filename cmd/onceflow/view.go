@@ -107,11 +107,11 @@ func (v *view) show() {
 
 // logHelp describes the log lines that tools may rely on.
 const logHelp = `  "reading"    where a table is read from at a start: table, from, positions
-  "state is restored"  what a start has read: epoch, tasks, from_local_disk (how many of them
-               went on from there), objects and bytes (of the checkpoint), ms
+  "state is restored"  what a start has read: epoch, tasks, from_local_disk (how many
+               tasks went on from there), objects and bytes (of the checkpoint), ms
   "running"    records flow: generation, first_epoch, parallelism, since_start_ms
-  "first commit"  of a start: epoch, ms (from its barrier on), snapshots_ms (until all state
-               was stored and all sinks had flushed), manifest_ms, commit_ms,
+  "first commit"  of a start: epoch, ms (from its barrier on), snapshots_ms (until state
+               was stored and sinks had flushed), manifest_ms, commit_ms,
                since_start_ms
   "progress"   every 5 s, counted since the process started, replays included: job,
                epoch (the last committed one), committed_at, records_in, records_out,
