@@ -64,21 +64,33 @@ func (s *scope) add(r *relation, table string, path *catalog.Path) {
 // resolve finds the column that a dotted name begins with, and returns how many
 // parts of the name it takes; the further ones are fields of a ROW. Columns of the
 // query around carry outerMark.
+//
+// As in Flink a name means a table before it means a ROW, be it a table of the query
+// around; and a nearer table or column hides one of the query around, even where
+// the name goes wrong there.
 func (s *scope) resolve(name *ast.Name) (index, parts int, err error) {
-	index, parts, err = s.own(name)
-	if err == nil || s.outer == nil {
-		return index, parts, err
+	if s.outer == nil {
+		return s.own(name)
 	}
-	outer, outerParts, outerErr := s.outer.own(name)
-	switch {
-	case outerErr == nil:
-	case len(name.Parts) > 1 && s.outer.hasTable(name.Parts[:1]):
-		return 0, 0, outerErr
-	default:
-		return index, parts, err
+	for qualifier := min(len(name.Parts)-1, maxQualifier); qualifier > 0; qualifier-- {
+		if s.hasTable(name.Parts[:qualifier]) {
+			return s.own(name)
+		}
+		if s.outer.hasTable(name.Parts[:qualifier]) {
+			return ofOuter(s.outer.own(name))
+		}
 	}
-	return outerMark + outer, outerParts, nil
+	if !s.hasColumn(name.Parts[0].Name) && s.outer.hasColumn(name.Parts[0].Name) {
+		return ofOuter(s.outer.own(name))
+	}
+	return s.own(name)
 }
+
+// ofOuter makes a column of the query around known as one.
+func ofOuter(index, parts int, err error) (int, int, error) { return outerMark + index, parts, err }
+
+// maxQualifier is the length of catalog.database.table.
+const maxQualifier = 3
 
 // field returns the column that resolve has found.
 func (s *scope) field(index int) plan.Column {
@@ -90,7 +102,7 @@ func (s *scope) field(index int) plan.Column {
 
 // own resolves a name among the columns of the query itself.
 func (s *scope) own(name *ast.Name) (index, parts int, err error) {
-	for qualifier := min(len(name.Parts)-1, 3); qualifier > 0; qualifier-- {
+	for qualifier := min(len(name.Parts)-1, maxQualifier); qualifier > 0; qualifier-- {
 		if !s.hasTable(name.Parts[:qualifier]) {
 			continue
 		}
@@ -113,6 +125,11 @@ func (s *scope) hasTable(qualifier []ast.Ident) bool {
 		}
 	}
 	return false
+}
+
+// hasColumn reports a column that may be named without its table.
+func (s *scope) hasColumn(name string) bool {
+	return slices.ContainsFunc(s.cols, func(c visible) bool { return c.name == name && c.in(nil) })
 }
 
 // in reports whether a qualifier means the column's table.
