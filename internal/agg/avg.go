@@ -15,7 +15,7 @@ func newAvg(c call) (accumulator, error) {
 		return &avgDecimal{sumDecimal: sum, digits: max(minAvgScale, t.Scale) - t.Scale}, nil
 	case t.IsApproximate():
 		// The sum of FLOATs is a DOUBLE here, unlike in SUM.
-		sum := sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false)}
+		sum := sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), fromZero: true}
 		return &avgFloat{sumFloat: sum, narrow: t.Kind == types.Float}, nil
 	}
 	return &avgInt{sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind}}, nil

@@ -232,6 +232,27 @@ func TestTakingBackPutsTheNextValueFirst(t *testing.T) {
 	}
 }
 
+func TestWhatRoundingLeavesOfValuesTakenBackStays(t *testing.T) {
+	calls := []dataflow.AggCall{callOf("SUM", 0), callOf("AVG", 0)}
+	fields := []types.Field{field("d", types.Of(types.Double))}
+	l, out := corpusCase{fields: fields}.layout(t, calls, true)
+	b := types.NewBatch(fields, 3)
+	for _, x := range []float64{1e17, 0.25, 3} {
+		b.Cols[0].AppendFloat(x)
+		b.AppendRow(types.Insert)
+	}
+	g := newGroup(l)
+	l.Add(g, b, 0)
+	l.Add(g, b, 1)
+	l.Retract(g, b, 0)
+	l.Retract(g, b, 1)
+	l.Add(g, b, 2)
+	// 1e17 + 0.25 is 1e17.
+	if got, want := results(l, out, g), " 2.75 2.75"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // A durable copy of a group, kept up to date by what Append and ChangedParts say
 // after random changes, is always worth the group.
 func TestChangedPartsKeepACopyUpToDate(t *testing.T) {

@@ -24,7 +24,8 @@ func newSumOr(c call, orZero bool) (accumulator, error) {
 	case t.Kind == types.Decimal:
 		return &sumDecimal{arg: c.arg(), low: l.cell(false), high: l.cell(false), count: l.cell(false), orZero: orZero}, nil
 	case t.IsApproximate():
-		return &sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), narrow: t.Kind == types.Float, orZero: orZero}, nil
+		return &sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), narrow: t.Kind == types.Float, orZero: orZero,
+			fromZero: orZero || l.retracts}, nil
 	}
 	return &sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind, orZero: orZero}, nil
 }
@@ -86,11 +87,13 @@ func wrap(k types.Kind, x int64) int64 {
 type sumFloat struct {
 	arg, sum, count int
 	narrow, orZero  bool
+	// fromZero: the first value is added to 0, which makes 0 of -0; otherwise it is the sum. As in Flink a sum that values may be taken back from
+	// is of the first kind: what rounding leaves of them stays in it.
+	fromZero bool
 }
 
 func (s *sumFloat) change(g *Group, x float64, by int64) {
-	// The first value is the sum: 0 + -0 would not be -0.
-	if g.cells[s.count] != 0 || by < 0 {
+	if s.fromZero || g.cells[s.count] != 0 {
 		x = math.Float64frombits(uint64(g.cells[s.sum])) + x*float64(by)
 	}
 	if s.narrow {
