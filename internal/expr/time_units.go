@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -204,8 +205,10 @@ func diffRule(b *binding) (types.Type, error) {
 	return intType.WithNullable(b.nullable()), nil
 }
 
-func buildDiff(x *compiler, c *Call, args []operand) (eval, error) {
-	u, z := spans[c.Options[OptUnit]], newZone(x.env.zone())
+func buildDiff(_ *compiler, c *Call, args []operand) (eval, error) {
+	u := spans[c.Options[OptUnit]]
+	// Two TIMESTAMP_LTZ differ by the time between them, whatever clocks showed.
+	z := newZone(time.UTC)
 	from := &localTimes{zone: z, kind: args[0].t.Kind}
 	to := &localTimes{zone: z, kind: args[1].t.Kind}
 	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
