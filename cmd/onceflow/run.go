@@ -16,9 +16,9 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	compileFlags
-	stateDir, reset, from, log, cpuProfile string
-	dropState                              []string
-	dryRun, again, moveLedger, allowUnsafe bool
+	stateDir, reset, from, log, metrics, cpuProfile string
+	dropState                                       []string
+	dryRun, again, moveLedger, allowUnsafe          bool
 }
 
 func runCommand() *cobra.Command {
@@ -70,6 +70,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.moveLedger, "move-ledger", false, "let the ledger move to the sink that is first in the file now")
 	flags.BoolVar(&f.allowUnsafe, "allow-unsafe", false, "start although the cluster's settings break the guarantee under failures that must be expected")
 	flags.StringVar(&f.log, "log", "", "`text` or json: log lines instead of the live line (default: the live line on a terminal, else text)")
+	flags.StringVar(&f.metrics, "metrics", "", "serve Prometheus metrics at this `address`, host:port, below /metrics, and /healthz")
 	flags.StringVar(&f.cpuProfile, "cpuprofile", "", "write a CPU profile to this `file`")
 	flags.MarkHidden("cpuprofile")
 	cmd.MarkFlagsMutuallyExclusive("reset", "from")
@@ -114,6 +115,11 @@ func (f *runFlags) start(ctx context.Context, cmd *cobra.Command, p *onceflow.Pi
 	for _, w := range p.Warnings() {
 		view.log.Warn(w)
 	}
+	stopMetrics, err := serveMetrics(f.metrics, p.Name(), progress, view.log)
+	if err != nil {
+		return &endedError{exitUsage, err.Error()}
+	}
+	defer stopMetrics()
 	result, err := p.Run(ctx, onceflow.RunOptions{
 		StateDir: f.stateDir, Again: f.again, Reset: f.reset, From: f.from, DropState: f.dropState, MoveLedger: f.moveLedger,
 		AllowUnsafe: f.allowUnsafe, Log: view.log, Progress: progress, Stop: cmd.Context().Done(),

@@ -106,7 +106,8 @@ func (v *view) show() {
 }
 
 // logHelp describes the log lines that tools may rely on.
-const logHelp = `  "reading"    where a table is read from at a start: table, from, positions
+const logHelp = `  "metrics"    where --metrics serves them: url
+  "reading"    where a table is read from at a start: table, from, positions
   "state is restored"  what a start has read: epoch, tasks, from_local_disk (how many
                tasks went on from there), objects and bytes (of the checkpoint), ms
   "running"    records flow: generation, first_epoch, parallelism, since_start_ms
