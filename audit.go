@@ -25,6 +25,26 @@ type AuditedEpoch struct {
 	// WholeHour says that the outputs are those of the whole hour, by the totals of its last record: some of its epochs are no longer in the ledger.
 	WholeHour bool
 	Outputs   []AuditedOutput
+	// Accounts say what became of the records and rows; none in what earlier releases wrote.
+	Accounts []AuditedAccount
+	// Mismatch says that the dead letters that were written are not those of the accounts;
+	// empty: they are.
+	Mismatch string
+}
+
+// AuditedAccount is what one table or operator made of records and rows.
+type AuditedAccount struct {
+	// Name of the table, or the operator's kind and place in the file.
+	Name string
+	// Read are records of a table; they are Decoded, Skipped, or Undecoded: dead letters
+	// before they were rows.
+	Read, Decoded, Skipped, Undecoded uint64
+	// Late rows were left out by an operator, Dropped ones by a table because of a NULL.
+	Late, Dropped uint64
+	// DeadLetters are the records and rows that went to a topic for them.
+	DeadLetters uint64
+	// Balanced says that every record that was read has one fate.
+	Balanced bool
 }
 
 // AuditOptions of [Pipeline.Audit]. The zero value audits all that the ledger has.
@@ -102,8 +122,9 @@ func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedE
 
 // auditStep is something to hold against what a reader finds.
 type auditStep struct {
-	epoch AuditedEpoch
-	sinks []checkpoint.SinkOutput
+	epoch    AuditedEpoch
+	sinks    []checkpoint.SinkOutput
+	accounts []checkpoint.Account
 }
 
 // auditSteps are the records of a ledger, oldest first, each hour that lost epochs followed by its totals.
@@ -113,7 +134,7 @@ func auditSteps(records []connector.Record) ([]auditStep, error) {
 	lost := uint64(0) // epochs of the hour of last
 	closeHour := func() {
 		if last != nil && lost > 0 {
-			total := auditStep{epoch: audited(last), sinks: last.HourTotals}
+			total := auditStep{epoch: audited(last), sinks: last.HourTotals, accounts: last.HourAccounts}
 			total.epoch.WholeHour, total.epoch.Gap = true, lost
 			steps = append(steps, total)
 		}
@@ -132,7 +153,7 @@ func auditSteps(records []connector.Record) ([]auditStep, error) {
 			step.epoch.Opening = true
 		} else {
 			state = &epoch.LedgerState
-			step = auditStep{epoch: audited(state), sinks: epoch.Sinks}
+			step = auditStep{epoch: audited(state), sinks: epoch.Sinks, accounts: epoch.Accounts}
 		}
 		if last != nil && state.Hour != last.Hour {
 			closeHour()
@@ -183,7 +204,32 @@ func (s auditStep) audit(ctx context.Context, a connector.Auditor) (AuditedEpoch
 		}
 		out.Outputs = append(out.Outputs, o)
 	}
+	for _, account := range s.accounts {
+		out.Accounts = append(out.Accounts, AuditedAccount{
+			Name: account.Name, Read: account.Read, Decoded: account.Decoded, Skipped: account.Skipped, Undecoded: account.Undecoded,
+			Late: account.Late, Dropped: account.Dropped, DeadLetters: account.DeadLetters, Balanced: account.Balanced(),
+		})
+	}
+	out.Mismatch = s.mismatch()
 	return out, nil
+}
+
+// mismatch holds the dead letters of the accounts against those of the sinks; empty: they are
+// equal.
+func (s auditStep) mismatch() string {
+	accounted, written := uint64(0), uint64(0)
+	for _, account := range s.accounts {
+		accounted += account.DeadLetters
+	}
+	for _, sink := range s.sinks {
+		if sink.Sink.TakesDeadLetters() {
+			written += sink.Count
+		}
+	}
+	if accounted == written {
+		return ""
+	}
+	return fmt.Sprintf("tables and operators account for %d dead letters, %d were written", accounted, written)
 }
 
 func audited(s *checkpoint.LedgerState) AuditedEpoch {

@@ -159,6 +159,33 @@ func TestHoursThatLostEpochsAreAuditedByTheirTotals(t *testing.T) {
 	}
 }
 
+func TestDeadLettersAreHeldAgainstTheAccounts(t *testing.T) {
+	dead := wrote(string(checkpoint.DeadLetterSink("d")), checkpoint.OffsetRange{Topic: "d", First: 0, End: 3})
+	for _, c := range []struct {
+		accounts []checkpoint.Account
+		mismatch string
+		balanced bool
+	}{
+		{[]checkpoint.Account{{Name: "in", Read: 5, Decoded: 3, Undecoded: 2, DeadLetters: 2}, {Name: "op", Late: 1, DeadLetters: 1}}, "", true},
+		{[]checkpoint.Account{{Name: "in", Read: 5, Decoded: 3, Undecoded: 2, DeadLetters: 2}}, "tables and operators account for 2 dead letters, 3 were written", true},
+		{[]checkpoint.Account{{Name: "in", Read: 6, Decoded: 3, Undecoded: 2, DeadLetters: 3}}, "", false},
+	} {
+		epoch := checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: 1}, Sinks: []checkpoint.SinkOutput{dead}, Accounts: c.accounts}
+		value, err := epoch.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps, err := auditSteps([]connector.Record{{Value: value}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := steps[0].audit(t.Context(), fullLog{})
+		if err != nil || e.Mismatch != c.mismatch || e.Accounts[0].Balanced != c.balanced {
+			t.Errorf("%+v: %+v, %v", c.accounts, e, err)
+		}
+	}
+}
+
 func TestAnAuditCoversTheHoursBetweenItsBounds(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 5, 1, hour, 0, 0, 0, time.UTC) }
 	for _, c := range []struct {

@@ -71,6 +71,8 @@ type Decoder interface {
 // Skipping is implemented by decoders that may drop messages.
 type Skipping interface {
 	Decoder
+	// Skips reports whether it was told to.
+	Skips() bool
 	// WhySkipped says why the message of the last Decode, which raised Skipped, was
 	// dropped. It is asked before the next one, while that message is still there.
 	WhySkipped() error

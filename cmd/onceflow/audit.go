@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -25,6 +28,10 @@ both counts and checksums. It changes nothing and may run while the job does.
 The ledger keeps every epoch for seven days, and after that one record of each hour.
 Where epochs are gone, the totals of their hour are held against what a reader finds
 in all of the hour's offsets. --from and --to choose hours.
+
+It also prints what each table and operator made of its records and rows: those that
+were read are decoded, skipped, or not decoded; rows were late, dropped for a NULL, or
+went to a topic of dead letters. What does not add up is a difference.
 
 Tables that write to the same topics are compared together. Records of other
 writers in between are counted apart. Records that retention or compaction has
@@ -76,50 +83,135 @@ func hour(flag, text string) (at time.Time, err error) {
 }
 
 func audit(cmd *cobra.Command, p *onceflow.Pipeline, o onceflow.AuditOptions, last int) error {
-	var rows []string
-	epochs, hours, differ := 0, 0, 0
-	err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error {
-		if e.Opening {
-			rows = append(rows, fmt.Sprintf("%d\t%d\t%s\t(opening)\t\t\t", e.Epoch, e.Generation, e.Hour.Format("2006-01-02 15h")))
-			return nil
-		}
-		name := fmt.Sprint(e.Epoch)
-		if e.WholeHour {
-			hours++
-			name = fmt.Sprintf("hour, %d lost", e.Gap)
-		} else {
-			epochs++
-		}
-		for _, o := range e.Outputs {
-			if o.Differs() {
-				differ++
-			}
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%s\t%s\t%d\t%s\t%s", name, e.Generation, e.Hour.Format("2006-01-02 15h"),
-				strings.Join(o.Tables, "+"), o.RecordedCount, o.RecordedSum, verdict(o)))
-		}
-		return nil
-	})
+	r := auditReport{hourly: map[time.Time]accountsByName{}}
+	err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error { r.add(e); return nil })
 	if err != nil {
 		return unread("%v", err)
 	}
-	if last > 0 && len(rows) > last {
-		rows = rows[len(rows)-last:]
-	}
-	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "epoch\tgeneration\thour (UTC)\ttable\trecords\tchecksum\treader")
-	for _, r := range rows {
-		fmt.Fprintln(w, r)
-	}
-	w.Flush()
-	whole := ""
-	if hours > 0 {
-		whole = fmt.Sprintf(" and %d whole hours", hours)
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%d epochs%s audited, %d differences\n", epochs, whole, differ)
-	if differ > 0 {
+	r.print(cmd.OutOrStdout(), last)
+	if r.differ > 0 {
 		return &endedError{exitFailed, ""}
 	}
 	return nil
+}
+
+// auditReport is what an audit prints.
+type auditReport struct {
+	rows                  []string
+	epochs, hours, differ int
+	// hourly has the accounts of each hour.
+	hourly map[time.Time]accountsByName
+}
+
+type accountsByName map[string]onceflow.AuditedAccount
+
+func (r *auditReport) row(e *onceflow.AuditedEpoch, name, table, records, sum, reader string) {
+	r.rows = append(r.rows, strings.Join([]string{name, fmt.Sprint(e.Generation), e.Hour.Format("2006-01-02 15h"), table, records, sum, reader}, "\t"))
+}
+
+func (r *auditReport) add(e onceflow.AuditedEpoch) {
+	name := fmt.Sprint(e.Epoch)
+	switch {
+	case e.Opening:
+		r.row(&e, name, "(opening)", "", "", "")
+		return
+	case e.WholeHour:
+		r.hours++
+		r.hourly[e.Hour] = nil // what follows is of all its epochs
+		name = fmt.Sprintf("hour, %d lost", e.Gap)
+	default:
+		r.epochs++
+	}
+	for _, o := range e.Outputs {
+		if o.Differs() {
+			r.differ++
+		}
+		r.row(&e, name, strings.Join(o.Tables, "+"), fmt.Sprint(o.RecordedCount), o.RecordedSum, verdict(o))
+	}
+	for _, a := range e.Accounts {
+		said := fates(a)
+		if !a.Balanced {
+			r.differ++
+			said = "DOES NOT ADD UP: " + said
+		}
+		r.row(&e, name, a.Name, read(a), "", said)
+		r.hourly[e.Hour] = r.hourly[e.Hour].with(a)
+	}
+	if e.Mismatch != "" {
+		r.differ++
+		r.row(&e, name, "", "", "", "DIFFERS: "+e.Mismatch)
+	}
+}
+
+// with returns the accounts with another one added.
+func (m accountsByName) with(a onceflow.AuditedAccount) accountsByName {
+	if m == nil {
+		m = accountsByName{}
+	}
+	t := m[a.Name]
+	t.Name = a.Name
+	t.Read += a.Read
+	t.Decoded += a.Decoded
+	t.Skipped += a.Skipped
+	t.Undecoded += a.Undecoded
+	t.Late += a.Late
+	t.Dropped += a.Dropped
+	t.DeadLetters += a.DeadLetters
+	m[a.Name] = t
+	return m
+}
+
+func (r *auditReport) print(out io.Writer, last int) {
+	rows := r.rows
+	if last > 0 && len(rows) > last {
+		rows = rows[len(rows)-last:]
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "epoch\tgeneration\thour (UTC)\ttable\trecords\tchecksum\treader, or fate")
+	for _, row := range rows {
+		fmt.Fprintln(w, row)
+	}
+	w.Flush()
+	var totals accountsByName
+	for _, hour := range r.hourly {
+		for _, a := range hour {
+			totals = totals.with(a)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(totals)) {
+		fmt.Fprintf(out, "%s: %s\n", name, fates(totals[name]))
+	}
+	whole := ""
+	if r.hours > 0 {
+		whole = fmt.Sprintf(" and %d whole hours", r.hours)
+	}
+	fmt.Fprintf(out, "%d epochs%s audited, %d differences\n", r.epochs, whole, r.differ)
+}
+
+// read is the number of records in an account of a table that is read; else empty.
+func read(a onceflow.AuditedAccount) string {
+	if a.Read == 0 {
+		return ""
+	}
+	return fmt.Sprint(a.Read)
+}
+
+// fates says what became of an account's records and rows.
+func fates(a onceflow.AuditedAccount) string {
+	var parts []string
+	say := func(n uint64, what string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	say(a.Read, "read")
+	say(a.Decoded, "decoded")
+	say(a.Skipped, "skipped")
+	say(a.Undecoded, "not decoded")
+	say(a.Late, "late")
+	say(a.Dropped, "dropped")
+	say(a.DeadLetters, "dead letters")
+	return strings.Join(parts, ", ")
 }
 
 // verdict says in the last column how an output compares.

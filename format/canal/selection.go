@@ -77,5 +77,8 @@ func (s *selection) look(_ []byte, origin, _ *types.Batch) error {
 // other tables.
 func (s *selection) Skipped() int64 { return s.origin.Skipped() + s.changes.Skipped() }
 
+// Skips reports whether ignore-parse-errors is set.
+func (s *selection) Skips() bool { return s.changes.Skips() }
+
 // WhySkipped is the error that ignore-parse-errors kept back.
 func (s *selection) WhySkipped() error { return s.last.WhySkipped() }

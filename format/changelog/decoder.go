@@ -112,5 +112,8 @@ var errNotOne = errors.New("the message is not one JSON object")
 // ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
 
+// Skips reports whether ignore-parse-errors is set.
+func (d *Decoder) Skips() bool { return d.ignore }
+
 // WhySkipped is the error that ignore-parse-errors kept back.
 func (d *Decoder) WhySkipped() error { return d.why }

@@ -39,6 +39,9 @@ func newDecoder(g *grammar, columns []*column) *Decoder {
 // Skipped returns how many messages were dropped under ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
 
+// Skips reports whether ignore-parse-errors is set.
+func (d *Decoder) Skips() bool { return d.g.ignore }
+
 // WhySkipped is the error that ignore-parse-errors kept back.
 func (d *Decoder) WhySkipped() error { return d.err() }
 

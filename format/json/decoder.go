@@ -66,6 +66,9 @@ func newDecoder(fields, unread []types.Field, rules decodeRules) (*Decoder, erro
 // object, under ignore-parse-errors.
 func (d *Decoder) Skipped() int64 { return d.skipped }
 
+// Skips reports whether ignore-parse-errors is set.
+func (d *Decoder) Skips() bool { return d.rules.ignore }
+
 // WhySkipped is the error that ignore-parse-errors kept back.
 func (d *Decoder) WhySkipped() error { return d.err() }
 

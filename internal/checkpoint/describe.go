@@ -85,6 +85,9 @@ func describeState(s *LedgerState) string {
 	for _, total := range s.HourTotals {
 		out += fmt.Sprintf(" [hour %d: %s wrote %d]", s.Hour, total.Sink, total.Count)
 	}
+	for _, a := range s.HourAccounts {
+		out += fmt.Sprintf(" [hour %d: %s read %d]", s.Hour, a.Name, a.Read)
+	}
 	return out
 }
 

@@ -13,11 +13,15 @@ import (
 //
 //	onceflow <kind> <version> <checksum>\n{…}
 //
-// docs/internals/checkpoint.md gives the bytes. The version is raised when an
-// older reader would misunderstand the document.
+// docs/internals/checkpoint.md gives the bytes. A kind's version is raised when an
+// older reader would misunderstand the document, or refuse it; what an older one
+// understands is written in its version.
 const (
-	formatMagic   = "onceflow"
-	formatVersion = 1
+	formatMagic = "onceflow"
+	// baseVersion is that of every kind at first. Ledger records with accounts have
+	// accountsVersion.
+	baseVersion     = 1
+	accountsVersion = 2
 
 	kindOpening  = "opening"
 	kindEpoch    = "epoch"
@@ -25,14 +29,35 @@ const (
 )
 
 // Encode returns the bytes of r as the ledger holds them.
-func (r *OpeningRecord) Encode() ([]byte, error) { return encode(kindOpening, r) }
+func (r *OpeningRecord) Encode() ([]byte, error) {
+	return encode(kindOpening, versionWith(r.HourAccounts), r)
+}
 
 // Encode returns the bytes of r as the ledger holds them.
-func (r *EpochRecord) Encode() ([]byte, error) { return encode(kindEpoch, r) }
+func (r *EpochRecord) Encode() ([]byte, error) {
+	return encode(kindEpoch, versionWith(r.HourAccounts, r.Accounts), r)
+}
+
+func versionWith(lists ...[]Account) int {
+	for _, accounts := range lists {
+		if len(accounts) > 0 {
+			return accountsVersion
+		}
+	}
+	return baseVersion
+}
+
+// newest is the highest version of a kind that is read.
+func newest(kind string) int {
+	if kind == kindOpening || kind == kindEpoch {
+		return accountsVersion
+	}
+	return baseVersion
+}
 
 // Encode returns the bytes of m as the store holds them. Equal manifests have
 // equal bytes, so that a repeated put can be told from a conflicting one.
-func (m *Manifest) Encode() ([]byte, error) { return encode(kindManifest, m) }
+func (m *Manifest) Encode() ([]byte, error) { return encode(kindManifest, baseVersion, m) }
 
 // DecodeLedger reads a ledger record of either kind; exactly one result is not
 // nil, unless it fails. An error means that the bytes are damaged or were
@@ -78,7 +103,7 @@ func DecodeManifest(data []byte) (*Manifest, error) {
 
 // Seal returns the bytes of a durable document of another kind, in the same form:
 // header line with checksum, one JSON document. The kind is a word.
-func Seal(kind string, document any) ([]byte, error) { return encode(kind, document) }
+func Seal(kind string, document any) ([]byte, error) { return encode(kind, baseVersion, document) }
 
 // Unseal reads what [Seal] wrote. An error means that the bytes are damaged, of
 // another kind, or written by a later version; it says which.
@@ -96,7 +121,7 @@ func Unseal(kind string, data []byte, into any) error {
 	return nil
 }
 
-func encode(kind string, value any) ([]byte, error) {
+func encode(kind string, version int, value any) ([]byte, error) {
 	var body bytes.Buffer
 	enc := json.NewEncoder(&body)
 	enc.SetEscapeHTML(false)
@@ -104,7 +129,7 @@ func encode(kind string, value any) ([]byte, error) {
 		return nil, fmt.Errorf("encode %s: %w", kind, err)
 	}
 	text := bytes.TrimSuffix(body.Bytes(), []byte("\n"))
-	header := fmt.Sprintf("%s %s %d %s\n", formatMagic, kind, formatVersion, checksum(kind, text))
+	header := fmt.Sprintf("%s %s %d %s\n", formatMagic, kind, version, checksum(kind, text))
 	return append([]byte(header), text...), nil
 }
 
@@ -129,8 +154,8 @@ func open(data []byte) (kind string, body []byte, err error) {
 	if err != nil || version < 1 {
 		return "", nil, fmt.Errorf("format version %q is not a number from 1", fields[2])
 	}
-	if version > formatVersion {
-		return "", nil, fmt.Errorf("format version %d was written by a later release; this one reads up to %d: use the later release", version, formatVersion)
+	if version > newest(kind) {
+		return "", nil, fmt.Errorf("format version %d was written by a later release; this one reads up to %d: use the later release", version, newest(kind))
 	}
 	if want := checksum(kind, body); want != string(fields[3]) {
 		return "", nil, fmt.Errorf("checksum %s, but the %d bytes of the document have %s: damaged or torn", fields[3], len(body), want)

@@ -46,6 +46,31 @@ var (
 	}
 )
 
+// accounts are what version 2 adds to ledger records.
+var accounts = []Account{
+	{Name: "TUMBLE at line 3, column 5", Late: 2, DeadLetters: 2},
+	{Name: "in", Read: 9, Decoded: 6, Skipped: 1, Undecoded: 2, DeadLetters: 3},
+	{Name: "out", Dropped: 1},
+}
+
+func TestVersion2OfLedgerRecordsHasAccounts(t *testing.T) {
+	opening, epoch := fixtureOpening, fixtureEpoch
+	opening.HourAccounts, epoch.HourAccounts, epoch.Accounts = accounts, accounts, accounts
+	for kind, r := range map[string]interface{ Encode() ([]byte, error) }{kindOpening: &opening, kindEpoch: &epoch} {
+		want, err := os.ReadFile("testdata/format/v2/" + kind + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := r.Encode(); err != nil || string(got) != string(want) {
+			t.Errorf("%s (%v):\n%s\nwant\n%s", kind, err, got, want)
+		}
+		o, e, err := DecodeLedger(want)
+		if o != nil && !reflect.DeepEqual(o, &opening) || e != nil && !reflect.DeepEqual(e, &epoch) || err != nil {
+			t.Errorf("%s: read %+v, %+v, %v", kind, o, e, err)
+		}
+	}
+}
+
 func readFixture(t *testing.T, kind string) []byte {
 	t.Helper()
 	data, err := os.ReadFile("testdata/format/v1/" + kind + ".txt")

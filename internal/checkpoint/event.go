@@ -164,6 +164,8 @@ type TaskAck struct {
 	// Splits is the position, at the barrier, of every split that the task
 	// reads or has finished. Nil for tasks without a source.
 	Splits []SplitPosition
+	// Accounts say what the task made of the epoch's records and rows.
+	Accounts []Account
 }
 
 // ManifestPut answers [PutManifest]: the manifest is durable under its name.

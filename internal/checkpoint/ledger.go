@@ -11,7 +11,7 @@ import (
 func (c *Core) rollHour(s *LedgerState) {
 	if c.hour > s.Hour {
 		s.Hour = c.hour
-		s.HourTotals = nil
+		s.HourTotals, s.HourAccounts = nil, nil
 	}
 }
 
@@ -35,6 +35,10 @@ func (c *Core) epochRecord(cp *inFlight) *EpochRecord {
 	}
 	slices.SortFunc(r.Sinks, compareOutput)
 	r.HourTotals = addOutputs(r.HourTotals, r.Sinks)
+	for _, ack := range cp.acks {
+		r.Accounts = addAccounts(r.Accounts, ack.Accounts)
+	}
+	r.HourAccounts = addAccounts(r.HourAccounts, r.Accounts)
 	return r
 }
 

@@ -92,7 +92,7 @@ func (c *Core) open() {
 	s.state.Finished = false
 	c.rollHour(&s.state)
 	if c.mutated(MutateForgetTotals) {
-		s.state.HourTotals = nil
+		s.state.HourTotals, s.state.HourAccounts = nil, nil
 	}
 	c.history.tried = s.attempt
 	c.phase = phaseOpening

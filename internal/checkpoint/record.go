@@ -153,6 +153,8 @@ type LedgerState struct {
 	// HourTotals is what each sink wrote in the epochs committed under Hour,
 	// this one included. Sorted by sink.
 	HourTotals []SinkOutput `json:"hour_totals,omitempty"`
+	// HourAccounts adds up the accounts of the same epochs. Sorted by name.
+	HourAccounts []Account `json:"hour_accounts,omitempty"`
 }
 
 // startedBy says which process opened the generation, as the end of a sentence;
@@ -177,4 +179,6 @@ type EpochRecord struct {
 	// Sinks is what each sink within the guarantee wrote in this epoch. Sorted
 	// by sink.
 	Sinks []SinkOutput `json:"sinks,omitempty"`
+	// Accounts say what became of the epoch's records and rows. Sorted by name.
+	Accounts []Account `json:"accounts,omitempty"`
 }

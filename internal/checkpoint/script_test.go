@@ -396,6 +396,12 @@ func (p *play) wholeEpoch(t *testing.T, d *datadriven.TestData, out *strings.Bui
 		ack := TaskAck{Epoch: epoch, Snapshot: TaskSnapshot{Task: task}}
 		if i == 0 {
 			ack.Splits = acked(d, epoch).(TaskAck).Splits
+			if d.HasArg("read") {
+				a := Account{Name: "in"}
+				d.ScanArgs(t, "read", &a.Read)
+				a.Decoded = a.Read
+				ack.Accounts = []Account{a}
+			}
 		}
 		if i == len(p.cfg.Tasks)-1 {
 			ack.Snapshot.Objects = acked(d, epoch).(TaskAck).Snapshot.Objects

@@ -62,6 +62,12 @@ func TestWhatCannotBeProcessedIsADeadLetterWithItsProvenance(t *testing.T) {
 
 	c := p.run("--dead-letter", k.prefix+"dead")
 	c.expectExit(exitDone)
+	audited, code := run(t, "audit", p.file)
+	for _, said := range []string{"\nsource: 6 read, 5 decoded, 1 not decoded, 1 dead letters\n", "\nstrict: 1 dead letters\n", ": 2 late, 2 dead letters\n", " 0 differences\n"} {
+		if code != exitDone || !strings.Contains(audited.stdout.String(), said) {
+			t.Errorf("the audit ended with %d and did not say %q: %s", code, said, audited.stdout.tail())
+		}
+	}
 	k.expect("out", `{"n":2,"s":3}`, `{"n":1,"s":31}`)
 	k.expect("strict", `{"id":1,"n":1}`, `{"id":31,"n":3}`, `{"id":5,"n":4}`)
 	k.expectLetters("dead",
@@ -122,7 +128,8 @@ func TestSkippedRecordsAreDeadLettersWhereThereIsATopicForThem(t *testing.T) {
 	k := embedded(t)
 	k.create(1, "in", "out", "dead")
 	k.produce("in", `{"id":1`, `{"id":1,"v":"a"}`, `nonsense`, `{"id":2,"v":"b"}`)
-	c := k.write("copy.sql", with(copySQL, bounded+ignoring, "")).run("--dead-letter", "dead")
+	p := k.write("copy.sql", with(copySQL, bounded+ignoring, ""))
+	c := p.run("--dead-letter", "dead")
 	c.expectExit(exitDone)
 	c.says("2 records and rows became dead letters")
 	if strings.Contains(c.stderr.String(), "were skipped") {
@@ -132,6 +139,12 @@ func TestSkippedRecordsAreDeadLettersWhereThereIsATopicForThem(t *testing.T) {
 	k.expectLetters("dead",
 		letter{"", `{"id":1`, map[string]string{"reason": "skipped", "offset": "0", "error": "json: byte 7: expected ',' or '}', found the end of the message"}},
 		letter{"", `nonsense`, map[string]string{"reason": "skipped", "offset": "2"}})
+	p.rewrite(k, with(copySQL, bounded+ignoring, ""))
+	p.run("--again").expectExit(exitDone)
+	const both = "\nsource: 8 read, 4 decoded, 2 skipped, 2 not decoded, 2 dead letters\n"
+	if audited, code := run(t, "audit", p.file); code != exitDone || !strings.Contains(audited.stdout.String(), both) {
+		t.Errorf("the audit ended with %d and did not say %q: %s", code, both, audited.stdout.tail())
+	}
 }
 
 func TestDeadLettersNeedATransactionAndATopicThatKeepsThem(t *testing.T) {
@@ -193,8 +206,9 @@ func TestKilledEngineWritesEveryDeadLetterOnce(t *testing.T) {
 	}
 	k.nothingOpen("dead", "copy")
 	audited, code := run(t, "audit", p.file)
-	if code != exitDone || !strings.Contains(audited.stdout.String(), "dead letters in dead") {
-		t.Errorf("the audit ended with %d: %s", code, audited.stdout.tail())
+	counted := fmt.Sprintf("\nsource: %d read, %d decoded, %d not decoded, %d dead letters\n", n, len(good), len(bad), len(bad))
+	if code != exitDone || !strings.Contains(audited.stdout.String(), counted) {
+		t.Errorf("the audit ended with %d and did not say %q: %s", code, counted, audited.stdout.tail())
 	}
 }
 

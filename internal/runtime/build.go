@@ -113,6 +113,8 @@ type instance struct {
 	late  []lateCounter
 	// mails are for the dead letters of the task, by their sinks.
 	mails map[*dataflow.Node]*mail
+	// accounts are those of the task's nodes.
+	accounts *accounts
 }
 
 // posts are the mails of the task.
@@ -124,7 +126,7 @@ func (in *instance) posts() (all mails) {
 }
 
 func (b *builder) buildTask(c *chain, index int) error {
-	in := &instance{chain: c, index: index, at: &whereabouts{node: c.head}}
+	in := &instance{chain: c, index: index, at: &whereabouts{node: c.head}, accounts: &accounts{}}
 	id := c.taskID(index)
 	from := b.restored.of(c)
 	in.marks = newWatermarks(c.sendersByInput(), from.watermark)
@@ -139,7 +141,7 @@ func (b *builder) buildTask(c *chain, index int) error {
 			snap.copies = b.a.local.copier(id, in.shard, len(from.objects) > 0, snap.past)
 		}
 	}
-	snap.progress = b.progress()
+	snap.progress, snap.accounts = b.progress(), in.accounts
 	b.out.snaps = append(b.out.snaps, snap)
 	active := &activity{report: func(e checkpoint.Epoch) { b.a.send(checkpoint.Active{Epoch: e}) }}
 	if err := b.mails(in); err != nil {
@@ -227,7 +229,7 @@ func (b *builder) step(in *instance, n *dataflow.Node) (step, error) {
 		in.timed = append(in.timed, s)
 	}
 	if late, ok := s.op.(operator.Late); ok {
-		in.late = append(in.late, lateCounter{op: late, by: b.progress().counter(&b.progress().late, n.Title)})
+		in.late = append(in.late, lateCounter{op: late, by: b.progress().counter(&b.progress().late, n.Title), account: in.accounts.of(accountName(n))})
 	}
 	return s, nil
 }
@@ -259,7 +261,7 @@ func (b *builder) sink(in *instance, n *dataflow.Node, spec *dataflow.Sink) (ste
 	if err != nil {
 		return nil, err
 	}
-	s.dead = b.undeliverable(in, n)
+	s.dead, s.account = b.undeliverable(in, n), in.accounts.of(accountName(n))
 	return s, nil
 }
 
@@ -298,12 +300,11 @@ func (b *builder) undeliverable(in *instance, n *dataflow.Node) *undeliverable {
 		return nil
 	}
 	cfg := &b.a.job.cfg
-	u := &undeliverable{job: cfg.Name, what: "operator", name: nameOf(n), mail: in.mails[to], letters: cfg.DeadLetters, zone: cfg.Zone}
-	switch spec := n.Spec.(type) {
-	case *dataflow.Source:
-		u.what, u.name = "table", spec.Name
-	case *dataflow.Sink:
-		u.what, u.name = "table", spec.Name
+	name := accountName(n)
+	u := &undeliverable{job: cfg.Name, what: "operator", name: name, mail: in.mails[to], account: in.accounts.of(name), letters: cfg.DeadLetters, zone: cfg.Zone}
+	switch n.Spec.(type) {
+	case *dataflow.Source, *dataflow.Sink:
+		u.what = "table"
 	}
 	return u
 }
@@ -315,7 +316,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	if err != nil {
 		return cannotRun(err)
 	}
-	rows.dead = b.undeliverable(in, src.node)
+	rows.dead, rows.account = b.undeliverable(in, src.node), in.accounts.of(orElse(spec.Name, accountName(src.node)))
 	reader, err := spec.Connector.NewReader()
 	if err != nil {
 		return fmt.Errorf("table %s: %w", spec.Name, err)

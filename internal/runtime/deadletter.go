@@ -9,6 +9,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/rowtext"
@@ -61,16 +62,13 @@ func planDeadLetters(g *dataflow.Graph, standard string) (*deadLetterPlan, error
 	}
 	slices.Sort(names)
 	for _, topic := range names {
-		name := deadLetterTable(topic)
+		name := string(checkpoint.DeadLetterSink(topic))
 		p.sinks = append(p.sinks, &dataflow.Node{ID: dataflow.NodeID("dead-letters-" + topic), Title: name, Spec: &dataflow.Sink{
 			Table: name, Name: name, Connector: writer.DeadLetters(name, topic), Fields: connector.DeadLetterFields(),
 		}})
 	}
 	return p, nil
 }
-
-// deadLetterTable is what ledger and messages call the dead letters of a topic.
-func deadLetterTable(topic string) string { return "dead letters in " + topic }
 
 // deadLetterWriter is the first sink of the graph that commits with the ledger; nil: none
 // does that takes dead letters.
@@ -124,7 +122,7 @@ func (p *deadLetterPlan) of(c *chain) (sinks []*dataflow.Node) {
 // sink is the one that the node's dead letters are written to; nil: there is none.
 func (p *deadLetterPlan) sink(n *dataflow.Node) *dataflow.Node {
 	for _, s := range p.sinks {
-		if topic := p.topics[n]; topic != "" && s.Title == deadLetterTable(topic) {
+		if topic := p.topics[n]; topic != "" && s.Title == string(checkpoint.DeadLetterSink(topic)) {
 			return s
 		}
 	}
@@ -213,6 +211,7 @@ type undeliverable struct {
 	// what says what the node is, "table" or "operator", and name which.
 	what, name string
 	mail       *mail
+	account    *checkpoint.Account
 	letters    DeadLetters
 	zone       *time.Location
 	// encoders are those of rows, by input, once one was needed.
@@ -227,6 +226,10 @@ type rowEncoder struct {
 
 // record takes a message as it came from a source.
 func (u *undeliverable) record(ctx context.Context, reason string, records *connector.Records, i int, cause error) error {
+	if reason == reasonUndecodable || reason == reasonSkipped {
+		u.account.Undecoded++
+	}
+	u.account.DeadLetters++
 	partition, place := "", ""
 	if records.Topic != "" {
 		partition = strconv.Itoa(int(records.Partition))
@@ -241,6 +244,7 @@ func (u *undeliverable) record(ctx context.Context, reason string, records *conn
 
 // row takes a row of which no message is left.
 func (u *undeliverable) row(ctx context.Context, reason string, input int, fields []types.Field, b *types.Batch, row int, cause error) error {
+	u.account.DeadLetters++
 	value, form := u.spell(input, fields, b, row)
 	return u.mail.post(ctx, nil, value, u.headers(reason, form, cause, "onceflow.kind", b.Kind(row).String())...)
 }

@@ -183,14 +183,17 @@ func (p *sourceProgress) skipped(n int64) {
 	p.skippedKnown = n
 }
 
-// read counts the records of a chunk, while they are there.
-func (p *sourceProgress) read(c connector.Chunk) {
+// read counts the records of a chunk, while they are there, and returns how many they
+// are.
+func (p *sourceProgress) read(c connector.Chunk) (records int) {
 	switch {
 	case c.Records != nil:
-		p.shared.RecordsIn.Add(int64(c.Records.Len()))
+		records = c.Records.Len()
 	case c.Rows != nil:
-		p.shared.RecordsIn.Add(int64(c.Rows.Rows()))
+		records = c.Rows.Rows()
 	}
+	p.shared.RecordsIn.Add(int64(records))
+	return records
 }
 
 // note tells where the splits stand.

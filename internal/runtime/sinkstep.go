@@ -29,6 +29,8 @@ type sinkStep struct {
 	progress *Progress
 	// written counts the rows of the table.
 	written *atomic.Int64
+	// account of the table; nil: that of dead letters, which has none.
+	account *checkpoint.Account
 	// dead takes rows that cannot be written; nil: nobody does.
 	dead *undeliverable
 	sel  []uint16
@@ -117,6 +119,7 @@ func (s *sinkStep) refuseNull(ctx context.Context, b *types.Batch, row int, colu
 		return s.dead.row(ctx, reasonRefused, 0, s.spec.Fields, b, row, err)
 	case s.spec.DropNull:
 		s.progress.Dropped.Add(1)
+		s.account.Dropped++
 		return nil
 	}
 	return connector.WithHint(connector.BadRecord,

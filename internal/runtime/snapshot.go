@@ -66,10 +66,12 @@ type snapshotObject struct {
 // snapshotter takes the snapshots of one task: the segment at the barrier in the
 // task's goroutine, everything slow in a goroutine of its own, in order.
 type snapshotter struct {
-	task   checkpoint.TaskID
-	shard  *state.Shard
-	writer *store.Writer
-	send   func(checkpoint.Event)
+	task checkpoint.TaskID
+	// accounts are the task's; nil: it has none.
+	accounts *accounts
+	shard    *state.Shard
+	writer   *store.Writer
+	send     func(checkpoint.Event)
 	// persistently repeats a write to the store as the job tolerates it; nil: never.
 	persistently func(ctx context.Context, where string, write func(context.Context) error) error
 
@@ -143,7 +145,7 @@ func (s *snapshotter) enqueue(ctx context.Context, do func(context.Context) erro
 // take snapshots the task at the barrier of an epoch. The acknowledgement
 // follows when the snapshot is durable.
 func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail, splits []checkpoint.SplitPosition) error {
-	ack := checkpoint.TaskAck{Epoch: e, Splits: splits}
+	ack := checkpoint.TaskAck{Epoch: e, Splits: splits, Accounts: s.accounts.close()}
 	ack.Snapshot.Task = s.task
 	if s.progress != nil && s.shard != nil {
 		defer func(began time.Time) { s.progress.pauses.took(time.Since(began)) }(time.Now())

@@ -109,7 +109,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 	if sp == nil {
 		return connector.Errorf(connector.Corrupt, "the reader delivered split %s, which was not assigned to it", c.Split)
 	}
-	s.progress.read(c)
+	s.rows.account.Read += uint64(s.progress.read(c))
 	err := s.takeRows(ctx, sp, c)
 	if c.Records != nil && c.Records.Release != nil {
 		c.Records.Release()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/types"
@@ -41,6 +42,9 @@ type sourceRows struct {
 	dead     *undeliverable
 	records  *connector.Records
 	recordOf []int
+	account  *checkpoint.Account
+	// tolerates: a decoder may skip records.
+	tolerates bool
 	// delivered are the skipped records among the dead letters.
 	delivered int64
 
@@ -80,7 +84,14 @@ func (r *sourceRows) makeDecoders(env format.Env) (err error) {
 			return fmt.Errorf("table %s: key format: %w", r.spec.Name, err)
 		}
 	}
+	r.tolerates = skips(r.keyDecoder) || skips(r.valueDecoder)
 	return nil
+}
+
+// skips reports whether a decoder may skip messages; nil: it is none.
+func skips(d format.Decoder) bool {
+	s, ok := d.(format.Skipping)
+	return ok && s.Skips()
 }
 
 // planFill decides where each physical column comes from that the value format
@@ -206,30 +217,41 @@ func (r *sourceRows) recordError(records *connector.Records, i int, err error) e
 // take decodes a record; one that cannot be decoded, or that the format skips, goes to
 // who takes those.
 func (r *sourceRows) take(ctx context.Context, records *connector.Records, i int) error {
-	if r.dead == nil {
-		if err := r.decodeOne(records, i); err != nil {
-			return r.recordError(records, i, err)
+	if !r.tolerates {
+		err := r.decodeOne(records, i)
+		if err == nil {
+			r.account.Decoded++
+			return nil
 		}
-		return nil
+		return r.undecodable(ctx, records, i, err)
 	}
 	ofKey, ofValue := skippedBy(r.keyDecoder), skippedBy(r.valueDecoder)
 	err := r.decodeOne(records, i)
-	_, away := errors.AsType[*format.Unavailable](err)
-	switch {
-	case away:
-		return r.recordError(records, i, err)
-	case err != nil:
-		return r.dead.record(ctx, reasonUndecodable, records, i, err)
+	if err != nil {
+		return r.undecodable(ctx, records, i, err)
 	}
 	decoder, skipped := r.keyDecoder, skippedBy(r.keyDecoder)-ofKey
 	if skipped == 0 {
 		decoder, skipped = r.valueDecoder, skippedBy(r.valueDecoder)-ofValue
 	}
-	if skipped == 0 {
+	switch {
+	case skipped == 0:
+		r.account.Decoded++
+		return nil
+	case r.dead == nil:
+		r.account.Skipped++
 		return nil
 	}
 	r.delivered += skipped
 	return r.dead.record(ctx, reasonSkipped, records, i, whySkipped(decoder))
+}
+
+// undecodable takes a record that cannot be decoded.
+func (r *sourceRows) undecodable(ctx context.Context, records *connector.Records, i int, cause error) error {
+	if _, away := errors.AsType[*format.Unavailable](cause); away || r.dead == nil {
+		return r.recordError(records, i, cause)
+	}
+	return r.dead.record(ctx, reasonUndecodable, records, i, cause)
 }
 
 // whySkipped says why a decoder skipped its last message; nil: it does not say.
@@ -315,6 +337,7 @@ func (r *sourceRows) finishRow(records *connector.Records, i int, kind types.Row
 func (r *sourceRows) ready(ctx context.Context, rows *types.Batch, head fan, seen watermarkSink, sp *splitState) error {
 	selected := rows.Selected()
 	r.records = nil
+	r.account.Decoded += uint64(len(selected))
 	for len(selected) > 0 {
 		n := min(len(selected), r.maxRows)
 		r.physical.AppendRows(rows, selected[:n])

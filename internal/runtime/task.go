@@ -36,8 +36,9 @@ type task struct {
 type lateCounter struct {
 	op operator.Late
 	// by is the counter of the operator's title, known what was added to it.
-	by    *atomic.Int64
-	known int64
+	by      *atomic.Int64
+	account *checkpoint.Account
+	known   int64
 }
 
 // activity tells the core once per epoch that something happened in it.
@@ -165,11 +166,11 @@ func (t *task) endEpoch(ctx context.Context, b barrier) error {
 	if err := t.mails.barrier(ctx, b); err != nil {
 		return err
 	}
+	t.countLate()
 	if err := t.snap.take(ctx, b.epoch, taskDetail{Watermark: known(t.marks.combined)}, nil); err != nil {
 		return err
 	}
 	t.active.next(b.epoch + 1)
-	t.countLate()
 	return nil
 }
 
@@ -179,6 +180,7 @@ func (t *task) countLate() {
 		dropped := l.op.LateRecords()
 		t.progress.Late.Add(dropped - l.known)
 		l.by.Add(dropped - l.known)
+		l.account.Late += uint64(dropped - l.known)
 		l.known = dropped
 	}
 }
