@@ -133,12 +133,13 @@ func (b *builder) buildTask(c *chain, index int) error {
 	if c.stateful() {
 		in.shard = b.shards[id]
 	}
-	snap := newSnapshotter(id, in.shard, from.objects, b.a.send)
+	snap := newSnapshotter(id, in.shard, b.a.send)
 	if in.shard != nil {
-		snap.description, snap.inheritedBytes = b.a.description, from.bytes()/int64(c.tasks)
+		snap.description = b.a.description
+		snap.inherit(from.part(id, in.shard.Range()))
 		if b.a.local != nil {
 			snap.past = from.history(id, in.shard.Range())
-			snap.copies = b.a.local.copier(id, in.shard, len(from.objects) > 0, snap.past)
+			snap.copies = b.a.local.copier(id, in.shard, len(snap.inherited) > 0, snap.past)
 		}
 	}
 	snap.progress, snap.accounts = b.progress(), in.accounts
@@ -382,8 +383,9 @@ type restoredChain struct {
 	state     *restoredState
 	used      bool
 	stateful  bool
-	// details are what the tasks' snapshots say.
-	details map[checkpoint.TaskID]taskDetail
+	// details are what the tasks' snapshots say, objectsOf what each of them names.
+	details   map[checkpoint.TaskID]taskDetail
+	objectsOf map[checkpoint.TaskID][]checkpoint.ObjectName
 }
 
 // readDetails sorts a manifest's snapshots by chain; nil: an empty state.
@@ -402,7 +404,7 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 		head := headOf(snap.Task)
 		c := r.byHead[head]
 		if c == nil {
-			c = &restoredChain{watermark: endOfInput, details: map[checkpoint.TaskID]taskDetail{}}
+			c = &restoredChain{watermark: endOfInput, details: map[checkpoint.TaskID]taskDetail{}, objectsOf: map[checkpoint.TaskID][]checkpoint.ObjectName{}}
 			r.byHead[head] = c
 		}
 		r.namesSources = r.namesSources || d.Source != ""
@@ -410,9 +412,10 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 		c.details[snap.Task] = d
 		for _, name := range snap.Objects {
 			if !inspect.IsDescription(name) {
-				c.objects = append(c.objects, name)
+				c.objectsOf[snap.Task] = append(c.objectsOf[snap.Task], name)
 			}
 		}
+		c.objects = append(c.objects, c.objectsOf[snap.Task]...)
 		if d.Watermark == nil {
 			c.watermark = noWatermark
 		} else {
@@ -458,32 +461,4 @@ func (r *restoredState) allUsed() error {
 	}
 	slices.Sort(lost)
 	return lostState(r.job, lost)
-}
-
-// bytes is the size of the chain's state.
-func (c *restoredChain) bytes() int64 {
-	var said, read int64
-	for _, d := range c.details {
-		said += d.Bytes
-	}
-	for _, name := range c.objects {
-		read += int64(len(c.state.contents[name])) // of state on disk nothing is here, and earlier releases did not say
-	}
-	return max(said, read)
-}
-
-// shard restores the state of a range of key groups.
-func (c *restoredChain) shard(r state.Range) (*state.Shard, error) {
-	if len(c.objects) == 0 {
-		return state.NewShard(r)
-	}
-	var objects []state.Object
-	for _, name := range c.objects {
-		objects = append(objects, state.Object{Name: string(name), Data: c.state.contents[name]})
-	}
-	shard, err := state.Restore(r, uint64(c.state.epoch), objects)
-	if err != nil {
-		return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
-	}
-	return shard, nil
 }

@@ -50,7 +50,7 @@ func keepJob(t *testing.T) *keptJob {
 		t.Fatal(err)
 	}
 	for i, shard := range []*state.Shard{inMemory, statetest.OnDisk(t, 0, state.AllGroups, 0, nil)} {
-		s := newSnapshotter(checkpoint.TaskID(fmt.Sprintf("task%d.0", i)), shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+		s := newSnapshotter(checkpoint.TaskID(fmt.Sprintf("task%d.0", i)), shard, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
 		s.writer, s.pieceBytes = st.Writer(1, "attempt"), 1<<8
 		k.tasks = append(k.tasks, &keptTask{s, numbersOf(t, shard), map[string]uint64{}})
 	}

@@ -122,9 +122,10 @@ func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.
 	if err != nil {
 		return nil, err
 	}
-	s, err := from.shardOn(ctx, db, l.entries, r)
-	if err == nil && len(from.objects) > 0 {
-		from.state.reads.task(from.objects, false)
+	part := from.part(task, r)
+	s, err := part.shardOn(ctx, db, l.entries, r)
+	if err == nil && len(part.objects) > 0 {
+		from.state.reads.task(part.objects, false)
 	}
 	l.keep(db, s)
 	return s, err
@@ -173,7 +174,7 @@ func (l *localState) goOn(ctx context.Context, dir string, task checkpoint.TaskI
 		return nil, err
 	}
 	var segments []checkpoint.ObjectName
-	for _, name := range from.objects {
+	for _, name := range from.part(task, c.of.Groups).objects {
 		if e, ok := store.EpochOfSegment(name, task); ok && uint64(e) > c.of.Epoch {
 			segments = append(segments, name)
 		}
@@ -239,21 +240,6 @@ func withLocalHint(err error) error {
 		return err
 	}
 	return connector.WithHint(connector.Retriable, "the job waits for the disk, where there must be room and leave to write; or set another state.local.dir: checkpoints hold what is there", err)
-}
-
-// shardOn is shard over an empty database.
-func (c *restoredChain) shardOn(ctx context.Context, db *disk.DB, entries int64, r state.Range) (*state.Shard, error) {
-	if len(c.objects) == 0 {
-		return state.NewShardOn(db, r, entries)
-	}
-	stored := c.state.stored(ctx, c.objects)
-	shard, err := state.RestoreOn(db, entries, r, uint64(c.state.epoch), stored)
-	var local *disk.Error
-	var unread *unreadError
-	if err == nil || errors.As(err, &unread) || errors.As(err, &local) {
-		return shard, err
-	}
-	return nil, connector.WithHint(connector.Corrupt, store.DamagedHint, err)
 }
 
 // unreadError says that the store did not give an object.

@@ -99,15 +99,17 @@ func (b *builder) restoreShards() error {
 
 // shard restores the state of a task.
 func (b *builder) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
-	case b.a.local != nil:
+	}
+	if b.a.local != nil {
 		return b.a.local.shard(ctx, task, r, from)
-	case len(from.objects) > 0:
+	}
+	part := from.part(task, r)
+	if len(part.objects) > 0 {
 		b.restored.reads.task(nil, false) // all objects have been read
 	}
-	return from.shard(r)
+	return part.shard(r)
 }
 
 // restoresAtOnce is how many tasks are restored at a time: each has some pieces of a base in memory where its state is on disk.

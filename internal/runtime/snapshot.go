@@ -49,8 +49,9 @@ type taskDetail struct {
 	Source string `json:"source,omitempty"`
 	// At is when the snapshot was taken, in milliseconds since 1970, for people.
 	At int64 `json:"at,omitempty"`
-	// Bytes is the size of all state objects that a restore reads.
+	// Bytes is the size of all state objects that a restore reads, Base that of the bases among them; 0: an older program wrote this, or there are none.
 	Bytes int64 `json:"bytes,omitempty"`
+	Base  int64 `json:"base,omitempty"`
 }
 
 // snapshotObject is a segment or a piece of a base that a restore of the task needs.
@@ -78,9 +79,10 @@ type snapshotter struct {
 	// inherited are objects of earlier attempts, needed until a base replaces
 	// them; base, in pieces, and segments are this attempt's.
 	inherited []checkpoint.ObjectName
-	// inheritedBytes is their size. description says what the state is; empty: nothing
+	// inheritedBytes is their size, inheritedBase that of the bases among them. description says what the state is; empty: nothing
 	// does.
-	inheritedBytes int64
+	inheritedBytes, inheritedBase int64
+	inheritedSegments             int
 	// past is that of [taskDetail].
 	past        []state.Line
 	description checkpoint.ObjectName
@@ -108,9 +110,25 @@ type snapshotter struct {
 	queue  chan func(context.Context) error
 }
 
-func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, inherited []checkpoint.ObjectName, send func(checkpoint.Event)) *snapshotter {
+// inherit is what a task takes over from earlier attempts.
+func (s *snapshotter) inherit(from chainPart) {
+	s.inherited, s.inheritedBytes, s.inheritedBase = from.objects, from.bytes, from.base
+	s.inheritedSegments = 0
+	for _, name := range from.objects {
+		if !store.IsBase(name) {
+			s.inheritedSegments++
+		}
+	}
+}
+
+// inBases is the size of the bases that a restore reads, logged that of the segments on top of them.
+func (s *snapshotter) inBases() int { return s.baseBytes + int(s.inheritedBase) }
+
+func (s *snapshotter) logged() int { return s.segmentBytes + int(s.inheritedBytes-s.inheritedBase) }
+
+func newSnapshotter(task checkpoint.TaskID, shard *state.Shard, send func(checkpoint.Event)) *snapshotter {
 	s := &snapshotter{
-		task: task, shard: shard, inherited: inherited, send: send,
+		task: task, shard: shard, send: send,
 		ready: make(chan struct{}), queue: make(chan func(context.Context) error, persistQueue),
 		pieceBytes: basePieceBytes, patience: 1,
 		onDisk: shard != nil && shard.OnDisk(), wanted: make(chan int, 1), finished: make(chan []*snapshotObject, 1),
@@ -166,9 +184,10 @@ func (s *snapshotter) take(ctx context.Context, e checkpoint.Epoch, d taskDetail
 	}
 	s.wantBase()
 	if s.copies != nil {
-		s.copies.changed(segment.Len(), s.baseBytes)
+		s.copies.changed(segment.Len(), s.inBases())
 	}
-	d.Bytes = s.inheritedBytes + int64(s.baseBytes) + int64(s.segmentBytes)
+	d.Base = int64(s.inBases())
+	d.Bytes = d.Base + int64(s.logged())
 	s.tellSize(d.Bytes)
 	detail, err := json.Marshal(d)
 	if err != nil {
@@ -230,10 +249,10 @@ func (s *snapshotter) baseDue() bool {
 	if s.shard == nil {
 		return false
 	}
-	if len(s.segments)+len(s.inherited) >= baseMaxSegments {
+	if len(s.segments)+s.inheritedSegments >= baseMaxSegments {
 		return true
 	}
-	return s.segmentBytes > max(baseMinBytes, s.patience*s.baseBytes)
+	return s.logged() > max(baseMinBytes, s.patience*s.inBases())
 }
 
 // relieve looks after the task's state between calls of its operators.
@@ -250,7 +269,7 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 		s.shard.BeginBase()
 		s.running, s.pieces = true, nil
 	}
-	size := max(s.pieceBytes, s.baseBytes/basePieces)
+	size := max(s.pieceBytes, s.inBases()/basePieces)
 	out, b := s.shard.StepBase(baseStepBytes, size)
 	if out == nil {
 		return nil
@@ -271,8 +290,8 @@ func (s *snapshotter) stepBase(ctx context.Context) error {
 // adopt makes the base the start of every later snapshot: they are of epochs
 // behind RestoresAfter, because that was the last barrier. The first piece is the oldest.
 func (s *snapshotter) adopt(pieces []*snapshotObject) {
-	replaced := int(s.inheritedBytes) + s.baseBytes + s.segmentBytes
-	s.inherited, s.inheritedBytes = nil, 0
+	replaced := s.inBases() + s.logged()
+	s.inherit(chainPart{})
 	s.base, s.baseBytes = pieces, 0
 	for _, p := range pieces {
 		s.baseBytes += p.bytes

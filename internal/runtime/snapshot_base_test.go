@@ -48,7 +48,7 @@ func makeBases(t *testing.T, changes int, key func(int) int) (written, read floa
 		t.Fatal(err)
 	}
 	acks := make(chan checkpoint.TaskAck, 1)
-	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+	s := newSnapshotter("task", shard, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
 	s.writer = store.New(objstore.NewMem()).Writer(1, "attempt")
 	persisted := make(chan error, 1)
 	go func() { persisted <- s.persist(ctx) }()

@@ -15,7 +15,7 @@ func (s *snapshotter) wantBase() {
 		if s.copies != nil {
 			s.copies.ask() // on top of the base, a start wants no older one
 		}
-		s.wanted <- min(basePieceMax, max(s.pieceBytes, s.baseBytes/basePieces))
+		s.wanted <- min(basePieceMax, max(s.pieceBytes, s.inBases()/basePieces))
 	}
 }
 

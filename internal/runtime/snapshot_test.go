@@ -50,7 +50,7 @@ func TestEverySnapshotRestoresWhateverBasesWereMadeMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	acks := make(chan checkpoint.TaskAck, 1)
-	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+	s := newSnapshotter("task", shard, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
 	s.writer = st.Writer(1, "attempt")
 	s.pieceBytes = []int{1, 300 << 10, basePieceBytes}[rng.IntN(3)]
 	persisted := make(chan error, 1)
@@ -98,7 +98,7 @@ func TestEverySnapshotOfStateOnDiskRestores(t *testing.T) {
 		t.Fatal(err)
 	}
 	acks := make(chan checkpoint.TaskAck, 1)
-	s := newSnapshotter("task", shard, nil, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
+	s := newSnapshotter("task", shard, func(ev checkpoint.Event) { acks <- ev.(checkpoint.TaskAck) })
 	s.writer, s.pieceBytes = st.Writer(1, "attempt"), 300<<10
 	ended := make(chan error, 2)
 	go func() { ended <- s.persist(ctx) }()

@@ -221,6 +221,9 @@ func EpochOfSegment(name checkpoint.ObjectName, task checkpoint.TaskID) (checkpo
 	return checkpoint.Epoch(e), segment && err == nil
 }
 
+// IsBase reports whether an object is a base, or a piece of one, whichever attempt wrote or imported it.
+func IsBase(name checkpoint.ObjectName) bool { return strings.HasSuffix(string(name), ".base") }
+
 // Get reads an object that a manifest names, and holds it against the checksum in its
 // name: an error of class [connector.Corrupt] if it is missing or another one. Bytes
 // that are not what was written come with the error.
