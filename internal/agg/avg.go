@@ -14,22 +14,30 @@ func newAvg(c call) (accumulator, error) {
 		sum := sumDecimal{arg: c.arg(), low: l.cell(false), high: l.cell(false), count: l.cell(false)}
 		return &avgDecimal{sumDecimal: sum, digits: max(minAvgScale, t.Scale) - t.Scale}, nil
 	case t.IsApproximate():
-		// The sum of FLOATs is a DOUBLE here, unlike in SUM.
-		sum := sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), fromZero: true}
-		return &avgFloat{sumFloat: sum, narrow: t.Kind == types.Float}, nil
+		float := t.Kind == types.Float
+		sum := sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), fromZero: true, narrow: float && c.fromSums}
+		return &avgFloat{sumFloat: sum, narrow: float}, nil
 	}
-	return &avgInt{sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind}}, nil
+	a := &avgInt{sumInt: sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind}, summed: types.BigInt}
+	if c.fromSums {
+		a.summed = t.Kind
+	}
+	return a, nil
 }
 
 // avgInt averages integers, truncating toward zero.
-type avgInt struct{ sumInt }
+type avgInt struct {
+	sumInt
+	// summed is the type that the sum wraps in.
+	summed types.Kind
+}
 
 func (a *avgInt) result(g *Group, out *types.Vector) {
 	if g.cells[a.count] == 0 {
 		out.AppendNull()
 		return
 	}
-	out.AppendInt(wrap(a.kind, g.cells[a.sum]/g.cells[a.count]))
+	out.AppendInt(wrap(a.kind, wrap(a.summed, g.cells[a.sum])/g.cells[a.count]))
 }
 
 // avgFloat averages FLOAT and DOUBLE.

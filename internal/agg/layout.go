@@ -64,6 +64,8 @@ type call struct {
 	result types.Type
 	// distinct calls see each value once; retract is then still possible.
 	distinct bool
+	// fromSums is the call's [dataflow.AggCall.FromSums].
+	fromSums bool
 }
 
 // arg returns the only argument's column.
@@ -106,7 +108,7 @@ func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, er
 	if f == nil {
 		return nil, fmt.Errorf("there is no aggregate function %s", c.Fn)
 	}
-	made := call{layout: l, name: f.name, args: c.Args, result: c.T, distinct: c.Distinct}
+	made := call{layout: l, name: f.name, args: c.Args, result: c.T, distinct: c.Distinct, fromSums: c.FromSums}
 	for _, a := range c.Args {
 		made.argTypes = append(made.argTypes, input[a].Type)
 	}

@@ -253,6 +253,36 @@ func TestWhatRoundingLeavesOfValuesTakenBackStays(t *testing.T) {
 	}
 }
 
+func TestSumsFromZeroStayInTheTypeOfTheArgument(t *testing.T) {
+	fields := []types.Field{field("i", types.Of(types.TinyInt)), field("f", types.Of(types.Float))}
+	b := types.NewBatch(fields, 3)
+	for _, f := range []float64{1 << 24, 1, 1} { // no FLOAT lies between 1<<24 and the number behind the next
+		b.Cols[0].AppendInt(100)
+		b.Cols[1].AppendFloat(f)
+		b.AppendRow(types.Insert)
+	}
+	for _, c := range []struct {
+		fromSums bool
+		want     string
+	}{
+		{false, " 100 5592406.0"},
+		{true, " 14 5592405.5"}, // 300 wraps to 44
+	} {
+		calls := []dataflow.AggCall{callOf("AVG", 0), callOf("AVG", 1)}
+		for i := range calls {
+			calls[i].FromSums = c.fromSums
+		}
+		l, out := corpusCase{fields: fields}.layout(t, calls, false)
+		g := newGroup(l)
+		for row := range b.N {
+			l.Add(g, b, row)
+		}
+		if got := results(l, out, g); got != c.want {
+			t.Errorf("from sums %t: got %s, want %s", c.fromSums, got, c.want)
+		}
+	}
+}
+
 // A durable copy of a group, kept up to date by what Append and ChangedParts say
 // after random changes, is always worth the group.
 func TestChangedPartsKeepACopyUpToDate(t *testing.T) {

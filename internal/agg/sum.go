@@ -25,7 +25,7 @@ func newSumOr(c call, orZero bool) (accumulator, error) {
 		return &sumDecimal{arg: c.arg(), low: l.cell(false), high: l.cell(false), count: l.cell(false), orZero: orZero}, nil
 	case t.IsApproximate():
 		return &sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), narrow: t.Kind == types.Float, orZero: orZero,
-			fromZero: orZero || l.retracts}, nil
+			fromZero: orZero || c.fromSums || l.retracts}, nil
 	}
 	return &sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind, orZero: orZero}, nil
 }

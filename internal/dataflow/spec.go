@@ -84,6 +84,9 @@ type AggCall struct {
 	T types.Type
 	// Name for titles.
 	Name string
+	// FromSums: SUM and AVG are computed from a sum that begins with 0 and has the type of the argument, which an integer wraps in and a FLOAT is
+	// rounded to. Otherwise the first value of a SUM is the sum, and an AVG adds in BIGINT and DOUBLE. What a group keeps is the same.
+	FromSums bool
 }
 
 // GroupAggregate is an unbounded aggregation by key. Output: keys, then calls.

@@ -12,6 +12,7 @@ import (
 
 // plan builds the aggregation over the rows below.
 func (g *grouping) plan(input plan.Node) plan.Node {
+	g.fromSums()
 	cols := g.belowColumns()
 	project := make([]expr.Expr, len(g.below))
 	for i, c := range g.below {

@@ -1,0 +1,9 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ag (id INT, g STRING, i INT, ti TINYINT, f FLOAT, d DOUBLE, m DECIMAL(10,4), w INT NOT NULL, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '1' DAY) WITH ('connector' = 'kafka', 'topic' = 'wild_agg_avg_sum_count_ag', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (g STRING, c0 FLOAT, c1 FLOAT, c2 BIGINT, c3 INT, c4 INT, c5 BIGINT, c6 DECIMAL(38,6), c7 DECIMAL(38,4), c8 BIGINT, c9 DOUBLE, c10 DOUBLE, c11 BIGINT, PRIMARY KEY (g) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'wild_agg_avg_sum_count_o', 'properties.bootstrap.servers' = 'localhost:9092', 'key.format' = 'json', 'value.format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_agg_avg_sum_count_o');
+CREATE TABLE w (ws TIMESTAMP(3), c0 FLOAT, c1 FLOAT, c2 BIGINT, c3 INT, c4 INT, c5 BIGINT, c6 DECIMAL(38,6), c7 DECIMAL(38,4), c8 BIGINT, c9 DOUBLE, c10 DOUBLE, c11 BIGINT) WITH ('connector' = 'kafka', 'topic' = 'wild_agg_avg_sum_count_w', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_agg_avg_sum_count_w');
+INSERT INTO o SELECT g, AVG(f), SUM(f), COUNT(f), AVG(i), SUM(i), COUNT(i), AVG(m), SUM(m), COUNT(m), AVG(d), SUM(d), COUNT(d) FROM ag GROUP BY g;
+INSERT INTO w SELECT window_start, AVG(f), SUM(f), COUNT(f), AVG(i), SUM(i), COUNT(i), AVG(m), SUM(m), COUNT(m), AVG(d), SUM(d), COUNT(d) FROM TABLE(TUMBLE(TABLE ag, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end;
