@@ -78,12 +78,23 @@ func arrayRule(b *binding) (types.Type, error) {
 	if len(b.args) == 0 {
 		return types.Type{}, fmt.Errorf("an empty ARRAY[] has no type: write CAST(NULL AS ARRAY<…>) or give it an element")
 	}
-	t, err := valuesType("ARRAY", argTypes(b.args))
+	t, err := partsType("ARRAY", argTypes(b.args))
 	if err != nil {
 		return types.Type{}, err
 	}
 	convertAll(b.args, t)
 	return types.ArrayOf(t).NotNull(), nil
+}
+
+// partsType is the common type of the parts of a collection. Flink has no cast for
+// intervals there.
+func partsType(name string, ts []types.Type) (types.Type, error) {
+	for _, t := range ts {
+		if t.IsInterval() && (!t.Equal(ts[0]) || t.Unit != ts[0].Unit) {
+			return types.Type{}, fmt.Errorf("the intervals of %s must be of one unit, and may be NULL all or none of them", name)
+		}
+	}
+	return valuesType(name, ts)
 }
 
 func mapRule(b *binding) (types.Type, error) {
@@ -98,11 +109,11 @@ func mapRule(b *binding) (types.Type, error) {
 			values = append(values, a.Type())
 		}
 	}
-	key, err := valuesType("the keys of MAP", keys)
+	key, err := partsType("the keys of MAP", keys)
 	if err != nil {
 		return types.Type{}, err
 	}
-	value, err := valuesType("MAP", values)
+	value, err := partsType("MAP", values)
 	if err != nil {
 		return types.Type{}, err
 	}

@@ -24,10 +24,7 @@ func Difference(end, start Expr, from, to string) (Expr, error) {
 }
 
 func buildDifference(_ *compiler, c *Call, args []operand) (eval, error) {
-	unit := int64(1)
-	if args[0].t.Kind == types.Date {
-		unit = dayMillis
-	}
+	unit := millisPer(args[0].t)
 	between := func(start, end int64) int64 { return end - start }
 	if c.T.Kind == types.IntervalYearMonth {
 		between = monthsBetween

@@ -263,25 +263,32 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	case "SESSION":
 		w.Kind = dataflow.Session
 	}
-	col := g.input.scope.input[time.Index]
+	col := projected("PROCTIME()", time, g.input.scope.input)
+	if c, ok := time.(*expr.Column); ok {
+		col = g.input.scope.input[c.Index]
+	}
 	g.input.placeTime(&w, g.addBelow(time, true), col)
 	g.window = &groupWindow{name: name, args: windowArgs(time, sizes), window: w, time: col}
 	return nil
 }
 
 // windowArgs spells the arguments of a group window, to find its properties.
-func windowArgs(time *expr.Column, sizes []int64) string {
+func windowArgs(time expr.Expr, sizes []int64) string {
 	return time.Canonical() + fmt.Sprint(sizes)
 }
 
 // timeAttribute binds the first argument of a group window.
-func (g *grouping) timeAttribute(x ast.Expr) (*expr.Column, error) {
+func (g *grouping) timeAttribute(x ast.Expr) (expr.Expr, error) {
 	bound, err := g.input.bind(x)
 	if err != nil {
 		return nil, err
 	}
-	if col, ok := bound.(*expr.Column); ok && g.input.scope.field(col.Index).Time != 0 {
-		return col, nil
+	time := calledTime(bound)
+	if col, ok := bound.(*expr.Column); ok {
+		time = g.input.scope.field(col.Index).Time
+	}
+	if time != catalog.NotTime {
+		return bound, nil
 	}
 	return nil, diag.Errorf(x.Bounds(), "a window needs a time attribute, not a plain %s", bound.Type().AsNullable()).
 		WithHint(timeAttributeHint)

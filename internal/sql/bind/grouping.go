@@ -84,7 +84,7 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 			return i
 		}
 	}
-	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below))}
+	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: calledTime(x)}
 	if col, ok := x.(*expr.Column); ok {
 		c.name, c.time = col.Name, g.input.scope.field(col.Index).Time
 	}

@@ -138,7 +138,7 @@ func (a *appended) add(x expr.Expr) int {
 	}
 	a.added = true
 	name := "$o" + strconv.Itoa(len(a.cols))
-	a.cols = append(a.cols[:len(a.cols):len(a.cols)], plan.Column{Field: types.Field{Name: name, Type: x.Type()}})
+	a.cols = append(a.cols[:len(a.cols):len(a.cols)], plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: calledTime(x)})
 	a.exprs = append(a.exprs, x)
 	return len(a.cols) - 1
 }

@@ -166,11 +166,16 @@ func firstColumns(at ast.Span, node plan.Node, n int) plan.Node {
 	return &plan.Calc{Span: at, Input: node, Project: plan.Refs(cols[:n]), Cols: cols[:n]}
 }
 
-// unboundedSort is ORDER BY without LIMIT: by event time only.
+// unboundedSort is ORDER BY without LIMIT: by event time, or by processing time alone,
+// in which rows are already.
 func unboundedSort(q *ast.Query, rows *sorted) (*relation, error) {
 	at := q.OrderBy[0].Span
 	first := rows.order[0]
-	if rows.node.Columns()[first.Column].Time != catalog.RowTime || first.Descending {
+	time := rows.node.Columns()[first.Column].Time
+	if time == catalog.ProcTime && !first.Descending && len(rows.order) == 1 {
+		return &relation{node: firstColumns(at, rows.node, len(rows.names)), names: rows.names}, nil
+	}
+	if time != catalog.RowTime || first.Descending {
 		return nil, diag.Errorf(at, "an endless stream cannot be sorted by a column that is no time attribute").
 			WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out")
 	}

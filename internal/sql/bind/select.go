@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -333,11 +334,24 @@ func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) pla
 // projected is the column that an expression makes; a column that is passed on
 // unchanged stays a time attribute.
 func projected(name string, x expr.Expr, in []plan.Column) plan.Column {
-	col := plan.Column{Field: types.Field{Name: name, Type: x.Type()}}
+	return plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: timeKind(x, in)}
+}
+
+// timeKind says whether an expression over columns is a time attribute: such a column, or
+// PROCTIME().
+func timeKind(x expr.Expr, in []plan.Column) catalog.TimeKind {
 	if c, ok := x.(*expr.Column); ok {
-		col.Time = in[c.Index].Time
+		return in[c.Index].Time
 	}
-	return col
+	return calledTime(x)
+}
+
+// calledTime says whether an expression other than a column is a time attribute.
+func calledTime(x expr.Expr) catalog.TimeKind {
+	if c, ok := x.(*expr.Call); ok && c.Fn.Name == "PROCTIME" {
+		return catalog.ProcTime
+	}
+	return catalog.NotTime
 }
 
 // distinct keeps one of equal rows.

@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -273,9 +272,7 @@ func (d *declaration) computed() {
 		}
 		c := &d.table.Columns[own]
 		c.Expr, c.Type, c.Source = x, x.Type(), ast.FormatQuoted(el.X)
-		if call, ok := x.(*expr.Call); ok && call.Fn.Name == "PROCTIME" {
-			c.Time = catalog.ProcTime
-		}
+		c.Time = calledTime(x)
 	}
 }
 

@@ -1,0 +1,6 @@
+-- difference_of_times_zone
+SET 'table.local-time-zone' = 'Europe/Berlin';
+CREATE TABLE t (id INT, a TIMESTAMP(3), b TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'difference_of_times_zone_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, a STRING, b STRING, c INT, d INT, e STRING, f INT) WITH ('connector' = 'kafka', 'topic' = 'difference_of_times_zone_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT id, CAST((CAST(TIMESTAMP '2026-03-30 00:30:00' AS TIMESTAMP_LTZ(3)) - CAST(TIMESTAMP '2026-02-28 00:30:00' AS TIMESTAMP_LTZ(3))) MONTH AS STRING), CAST((CAST(a AS TIMESTAMP_LTZ(3)) - CAST(TIMESTAMP '2026-03-28 12:00:00' AS TIMESTAMP_LTZ(3))) DAY TO SECOND AS STRING), TIMESTAMPDIFF(HOUR, CAST(TIMESTAMP '2026-03-28 12:00:00' AS TIMESTAMP_LTZ(3)), CAST(b AS TIMESTAMP_LTZ(3))), TIMESTAMPDIFF(MONTH, CAST(TIMESTAMP '2026-03-31 00:00:00' AS TIMESTAMP_LTZ(3)), CAST(b AS TIMESTAMP_LTZ(3))), CAST((CAST(b AS TIMESTAMP_LTZ(3)) - CAST(TIMESTAMP '2026-03-31 00:00:00' AS TIMESTAMP_LTZ(3))) MONTH AS STRING), TIMESTAMPDIFF(DAY, CAST(TIMESTAMP '2026-03-28 00:00:00' AS TIMESTAMP_LTZ(3)), CAST(TIMESTAMP '2026-03-30 00:00:00' AS TIMESTAMP_LTZ(3))) FROM t;
