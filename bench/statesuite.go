@@ -31,12 +31,13 @@ const (
 	recoveryName    = "recovery"
 	savepointName   = "savepoint"
 	bucketName      = "bucket"
+	groupName       = "group"
 )
 
 // stateMeasurements are all of them; ofSizes those that need a state of a size.
 var (
 	ofSizes           = []string{checkpointsName, recoveryName, savepointName}
-	stateMeasurements = append([]string{backendsName, budgetName, bucketName}, ofSizes...)
+	stateMeasurements = append([]string{backendsName, budgetName, bucketName, groupName}, ofSizes...)
 )
 
 // stateConfig is what the flags say.
@@ -45,6 +46,7 @@ type stateConfig struct {
 	pairs      int
 	budgetKeys int64 // budget
 	memory     int64 // MB
+	members    int64 // group
 	sizes      []int // MB of state
 	steady     time.Duration
 	kills      int
@@ -69,6 +71,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 	flags.IntVar(&c.pairs, "pairs", 3, "`number` of times that they run")
 	flags.Int64Var(&c.budgetKeys, "budget-keys", 3_000_000, "`number` of keys that do not fit the memory")
 	flags.Int64Var(&c.memory, "memory", 256, "state.memory in `MB` for them")
+	flags.Int64Var(&c.members, "members", 1_000_000, "`number` of values of a single group")
 	flags.StringVar(&sizes, "sizes", "20,100", "sizes of a state in `MB`, for checkpoints and recovery")
 	flags.DurationVar(&c.steady, "steady", 20*time.Second, "`time` for which checkpoints are measured")
 	flags.IntVar(&c.kills, "kills", 5, "`number` of kills of each kind")
@@ -81,7 +84,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 		return c, parseError(err)
 	}
 	if full {
-		c.keys, c.budgetKeys, c.memory, sizes = 1_000_000, 100_000_000, 1024, "100,1000,10000"
+		c.keys, c.budgetKeys, c.memory, c.members, sizes = 1_000_000, 100_000_000, 1024, 10_000_000, "100,1000,10000"
 	}
 	if only != "" {
 		c.only = strings.Split(only, ",")
@@ -98,7 +101,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 		}
 		c.sizes = append(c.sizes, size)
 	}
-	if c.keys < 1 || c.pairs < 1 || c.budgetKeys < 1 || c.memory < 16 || c.kills < 1 || c.steady < time.Second || flags.NArg() > 0 {
+	if c.keys < 1 || c.pairs < 1 || c.budgetKeys < 1 || c.members < 1 || c.memory < 16 || c.kills < 1 || c.steady < time.Second || flags.NArg() > 0 {
 		return c, usageError{errors.New("a figure is too small, or there is an argument too many; see --help")}
 	}
 	return c, nil
@@ -110,6 +113,7 @@ type stateReport struct {
 	CPUs        int                `json:"cpus"`
 	Backends    *backendsFound     `json:"backends,omitempty"`
 	Budget      *budgetFound       `json:"budget,omitempty"`
+	Groups      []groupFound       `json:"groups,omitempty"`
 	Checkpoints []checkpointsFound `json:"checkpoints,omitempty"`
 	Recoveries  []recoveryFound    `json:"recoveries,omitempty"`
 }
@@ -175,6 +179,11 @@ func (b *stateBench) measure(ctx context.Context, r *stateReport) (err error) {
 	}
 	if b.wants(budgetName) {
 		if r.Budget, err = b.budget(ctx); err != nil {
+			return err
+		}
+	}
+	if b.wants(groupName) {
+		if r.Groups, err = b.group(ctx); err != nil {
 			return err
 		}
 	}
@@ -256,6 +265,12 @@ func (r *stateReport) writeTable(w io.Writer) error {
 	}
 	if f := r.Budget; f != nil {
 		fmt.Fprintf(t, "\n%d keys, state.memory %d MB\tpeak %d MB (%.2f)\t%.2f CPU-s per million rows\t%v\n", f.Keys, f.BudgetMB, f.PeakMB, float64(f.PeakMB)/float64(f.BudgetMB), f.CPUSeconds, f.Elapsed.Round(time.Second))
+	}
+	if len(r.Groups) > 0 {
+		fmt.Fprintln(t, "\none group\tvalues\tan epoch\tcheckpoints\tpause p50 ms\tp99\tmax\tpeak MB")
+	}
+	for _, f := range r.Groups {
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.2f\t%d\n", f.Backend, f.Members, f.PerEpoch, f.Snapshots, f.P50, f.P99, f.Max, f.PeakMB)
 	}
 	if len(r.Checkpoints) > 0 {
 		fmt.Fprintln(t, "\nstate MB\tcheckpoints\tpause p50 ms\tp99\tmax\tchanged MB\twritten / changed\tpeak MB")

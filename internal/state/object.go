@@ -104,6 +104,8 @@ type objectWriter struct {
 	// visit is part, bound once.
 	visit func(name, value []byte, gone bool)
 	of    partOf
+	// ahead is told of each part that is written before the barrier; nil: nobody is.
+	ahead *ahead
 }
 
 func newObjectWriter() objectWriter {
@@ -275,7 +277,10 @@ func put[V any](w *objectWriter, place int, codec Codec[V], e *Entry[V], all boo
 	if !ok {
 		return
 	}
-	w.of = partOf{place, e.group, e.time, e.key}
+	w.of = partOf{place: place, group: e.group, time: e.time, key: e.key}
+	if w.ahead != nil {
+		w.of.hash = Hash(e.key) + uint64(e.time) + uint64(place)
+	}
 	if w.visit == nil {
 		w.visit = w.part
 	}
@@ -292,10 +297,15 @@ type partOf struct {
 	group KeyGroup
 	time  int64
 	key   []byte
+	// hash tells the entry from others, where somebody is told of its parts.
+	hash uint64
 }
 
 // part records a part of the entry w.of, or that it is gone.
 func (w *objectWriter) part(name, value []byte, gone bool) {
+	if w.ahead != nil {
+		w.ahead.part(w.of.hash*0x9E3779B97F4A7C15 ^ Hash(name))
+	}
 	w.head(w.of.place, recordPart)
 	w.buf = appendAddress(w.buf, w.of.group, w.of.time, w.of.key)
 	w.buf = append(binary.AppendUvarint(w.buf, uint64(len(name))), name...)

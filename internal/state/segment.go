@@ -17,7 +17,7 @@ func (s *Shard) Segment(epoch uint64) *Encoded {
 		s.beginSegment()
 	}
 	w := s.open
-	s.open = nil
+	s.open, w.ahead = nil, nil
 	s.writeChanges(w, epoch)
 	w.footer(epoch)
 	h := header{kind: kindSegment, groups: s.groups, epoch: epoch, previous: s.logged, first: s.restored}
@@ -29,6 +29,7 @@ func (s *Shard) Segment(epoch uint64) *Encoded {
 func (s *Shard) beginSegment() {
 	w := newObjectWriter()
 	w.tables(s.tables)
+	w.ahead = s.ahead
 	s.open = &w
 }
 
@@ -37,8 +38,10 @@ func (s *Shard) writePart() {
 	if s.open == nil {
 		s.beginSegment()
 	}
-	s.ahead.written += s.waiting()
+	before := s.open.records
 	s.writeChanges(s.open, 0)
+	s.ahead.written += int(s.open.records - before)
+	s.ahead.marks = 0
 }
 
 // writeChanges writes what changed since the last call, and sends it to the database, if there is one. epoch is 0 when the

@@ -49,8 +49,10 @@ const chunkEntries = 64
 // store is what both kinds of tables have in common: entries that never move,
 // an index for each key group, and what changed since the last segment.
 type store[V any] struct {
-	id     tableID
-	codec  Codec[V]
+	id    tableID
+	codec Codec[V]
+	// parted: values may have parts.
+	parted bool
 	groups Range
 	// indexes has one for each key group of the range.
 	indexes []index
@@ -74,13 +76,13 @@ type store[V any] struct {
 
 func newStore[V any](s *Shard, id tableID, codec Codec[V]) store[V] {
 	t := store[V]{id: id, codec: codec, groups: s.groups, indexes: make([]index, s.groups.Len()), ahead: s.ahead}
+	_, t.parted = codec.(Parted[V])
+	if tells, ok := codec.(PartsTeller); ok {
+		t.parted = t.parted && tells.HasParts()
+	}
 	if s.disk != nil {
-		_, parted := codec.(Parted[V])
-		if tells, ok := codec.(PartsTeller); ok {
-			parted = parted && tells.HasParts()
-		}
 		t.sized, _ = codec.(Sized[V])
-		t.paging = &paging{disk: s.disk, hash: id.hash(), parted: parted, presence: newPresence(s.groups.Len())}
+		t.paging = &paging{disk: s.disk, hash: id.hash(), parted: t.parted, presence: newPresence(s.groups.Len())}
 	}
 	return t
 }
@@ -222,6 +224,9 @@ func (s *store[V]) markDirty(e *Entry[V]) {
 	if s.paging != nil {
 		s.paging.disk.marks++
 	}
+	if s.parted {
+		s.ahead.marks++
+	}
 	if !e.dirty {
 		e.dirty = true
 		s.dirty = append(s.dirty, e.id)
@@ -231,8 +236,12 @@ func (s *store[V]) markDirty(e *Entry[V]) {
 
 // writtenInVain counts an entry that changes or goes after it was written for the segment under way.
 func (s *store[V]) writtenInVain(e *Entry[V]) {
-	if e.written == s.ahead.stamp {
-		s.ahead.again++
+	switch {
+	case e.written != s.ahead.stamp:
+	case s.parted:
+		s.ahead.vain += vainPartedEntry
+	default:
+		s.ahead.vain += vainEntry
 	}
 }
 
