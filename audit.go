@@ -86,43 +86,64 @@ func (o AuditedOutput) equal() bool {
 
 // Audit reads the job's ledger and, for each epoch, what a read_committed reader
 // finds in the offsets that the epoch's records lie in; and so for each hour of which the ledger has lost
-// epochs. It hands over each in turn, and changes nothing.
-func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedEpoch) error) error {
+// epochs. It hands over each in turn, and returns what else it finds in ledger and topics. It changes nothing.
+func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedEpoch) error) (found AuditedTopics, err error) {
 	sink := p.audited()
 	if sink == nil {
-		return errors.New("the pipeline has no exactly-once Kafka sink, so that no topic holds its ledger")
+		return found, errors.New("the pipeline has no exactly-once Kafka sink, so that no topic holds its ledger")
 	}
 	a, err := sink.NewAuditor(p.program.Name)
 	if err != nil {
-		return err
+		return found, err
 	}
 	defer a.Close()
 	records, err := a.Ledger(ctx)
 	if err != nil {
-		return err
+		return found, err
 	}
 	steps, err := auditSteps(records)
 	if err != nil {
-		return err
+		return found, err
 	}
+	kept, err := a.Kept(ctx)
+	if err != nil {
+		return found, err
+	}
+	return auditAll(ctx, a, steps, o, newAuditChain(time.Now(), kept), each)
+}
+
+func auditAll(ctx context.Context, a connector.Auditor, steps []auditStep, o AuditOptions, chain *auditChain, each func(AuditedEpoch) error) (found AuditedTopics, err error) {
 	for _, s := range steps {
 		if !o.covers(s.epoch.Hour) {
 			continue
 		}
+		s.follow(chain)
 		epoch, err := s.audit(ctx, a)
 		if err != nil {
-			return err
+			return found, err
 		}
 		if err := each(epoch); err != nil {
-			return err
+			return found, err
 		}
 	}
-	return nil
+	return chain.inTopics(ctx, a)
+}
+
+// follow takes a step along the chain.
+func (s *auditStep) follow(c *auditChain) {
+	if s.epoch.WholeHour {
+		c.cover(s.sinks)
+		return
+	}
+	c.record(s.state, s.epoch.Opening)
+	c.epoch(s.state.Epoch, s.sinks)
 }
 
 // auditStep is something to hold against what a reader finds.
 type auditStep struct {
-	epoch    AuditedEpoch
+	epoch AuditedEpoch
+	// state is the record's; that of a whole hour is its last one's.
+	state    *checkpoint.LedgerState
 	sinks    []checkpoint.SinkOutput
 	accounts []checkpoint.Account
 }
@@ -158,6 +179,7 @@ func auditSteps(records []connector.Record) ([]auditStep, error) {
 		if last != nil && state.Hour != last.Hour {
 			closeHour()
 		}
+		step.state = state
 		step.epoch.Gap = gapBefore(state, last, opening != nil)
 		lost += step.epoch.Gap
 		last = state

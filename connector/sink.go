@@ -221,8 +221,40 @@ type Auditor interface {
 	// it found there. ranges has at most one range per partition. Partitions whose
 	// first records retention removed meanwhile are an error of class Lost.
 	Recount(ctx context.Context, ranges []OffsetRange) (Recounted, error)
+	// Kept is how long the ledger keeps every record; older ones may be compacted.
+	Kept(ctx context.Context) (time.Duration, error)
+	// Unaccounted returns what a read_committed reader finds between the first and the last
+	// of the ranges of each partition and in none of them, sorted. The ranges may overlap; they have
+	// been recounted before.
+	Unaccounted(ctx context.Context, covered []OffsetRange) ([]Stray, error)
+	// Open returns the transactions that keep readers from partitions of the topics now.
+	Open(ctx context.Context, topics []string) ([]OpenTransaction, error)
 	// Close frees connections.
 	Close() error
+}
+
+// Stray are records of a partition that no epoch accounts for.
+type Stray struct {
+	Topic     string
+	Partition int32
+	// First is the offset of the first of them.
+	First, Records int64
+	// Own says that a producer wrote them that wrote epochs of the job too.
+	Own bool
+}
+
+// OpenTransaction keeps readers from a partition.
+type OpenTransaction struct {
+	Topic     string
+	Partition int32
+	// Offset where it begins there.
+	Offset int64
+	// Producer is its id at the brokers, ID the transactional id; empty: no coordinator shows one.
+	Producer int64
+	ID       string
+	// For is how long it is open, or since its last record; Timeout is after how long its
+	// coordinator aborts it. 0: not known.
+	For, Timeout time.Duration
 }
 
 // Audited is a transactional sink whose domain can be audited.

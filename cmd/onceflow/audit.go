@@ -33,6 +33,12 @@ It also prints what each table and operator made of its records and rows: those 
 were read are decoded, skipped, or not decoded; rows were late, dropped for a NULL, or
 went to a topic of dead letters. What does not add up is a difference.
 
+Behind the epochs it names what must not be: epochs that are missing in the ledger
+though nothing may have compacted it yet; offsets that two epochs claim; records of the
+job between its epochs that none accounts for; transactions whose time is over and that
+nobody has ended. Records of other writers between epochs, and open transactions that will
+end, are mentioned.
+
 Tables that write to the same topics are compared together. Records of other
 writers in between are counted apart. Records that retention or compaction has
 removed since, topics that were deleted, and records behind a transaction that is
@@ -40,7 +46,7 @@ still open cannot be compared: the last column says why, and they are no
 difference.
 
 ` + exitCodes(exitLine{exitDone, "every epoch that can be compared is equal"},
-			exitLine{exitFailed, "a reader finds something else than the ledger says"},
+			exitLine{exitFailed, "a reader finds something else than the ledger says, or something that must not be"},
 			exitLine{code: exitUsage},
 			exitLine{exitUnread, "nothing was compared: the brokers, or the job's ledger, could not be read"}),
 		Example: `  onceflow audit revenue.sql
@@ -84,10 +90,12 @@ func hour(flag, text string) (at time.Time, err error) {
 
 func audit(cmd *cobra.Command, p *onceflow.Pipeline, o onceflow.AuditOptions, last int) error {
 	r := auditReport{hourly: map[time.Time]accountsByName{}}
-	err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error { r.add(e); return nil })
+	found, err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error { r.add(e); return nil })
 	if err != nil {
 		return unread("%v", err)
 	}
+	r.found = found
+	r.differ += len(found.Faults)
 	r.print(cmd.OutOrStdout(), last)
 	if r.differ > 0 {
 		return &endedError{exitFailed, ""}
@@ -99,6 +107,7 @@ func audit(cmd *cobra.Command, p *onceflow.Pipeline, o onceflow.AuditOptions, la
 type auditReport struct {
 	rows                  []string
 	epochs, hours, differ int
+	found                 onceflow.AuditedTopics
 	// hourly has the accounts of each hour.
 	hourly map[time.Time]accountsByName
 }
@@ -180,6 +189,12 @@ func (r *auditReport) print(out io.Writer, last int) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(totals)) {
 		fmt.Fprintf(out, "%s: %s\n", name, fates(totals[name]))
+	}
+	for _, fault := range r.found.Faults {
+		fmt.Fprintln(out, "FAULT: "+fault)
+	}
+	for _, note := range r.found.Notes {
+		fmt.Fprintln(out, note)
 	}
 	whole := ""
 	if r.hours > 0 {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 
@@ -26,6 +27,8 @@ type auditor struct {
 	log      *slog.Logger
 	// policies are the cleanup.policy of topics, once asked for.
 	policies map[string]string
+	// producers are the job's: those of its ledger, and of the first records of the epochs that were recounted.
+	producers map[int64]bool
 }
 
 var _ connector.Audited = transactionalSink{}
@@ -41,7 +44,7 @@ func (s transactionalSink) NewAuditor(job string) (connector.Auditor, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &auditor{settings: s.settings, ledger: ledger, cl: cl, log: log, policies: map[string]string{}}, nil
+	return &auditor{settings: s.settings, ledger: ledger, cl: cl, log: log, policies: map[string]string{}, producers: map[int64]bool{}}, nil
 }
 
 // Close frees the connection.
@@ -69,22 +72,26 @@ func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
 	var records []connector.Record
 	err = a.read(ctx, []connector.OffsetRange{{Topic: a.ledger, First: start.Offset, Next: stop.Offset}}, func(r *kgo.Record) {
 		records = append(records, connector.Record{Key: r.Key, Value: r.Value})
+		a.producers[r.ProducerID] = true
 	})
 	return records, err
 }
 
 // Recount counts what a read_committed reader finds in the ranges. One epoch is
 // one transaction, so that all of the job's records in it have one producer id:
-// that of the first record of each range.
+// that of the first record of each range. Several epochs have those of both slots,
+// which wrote the ledger too.
 func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (connector.Recounted, error) {
 	ranges, held, err := a.kept(ctx, ranges)
 	if err != nil || held != "" {
 		return connector.Recounted{Held: held}, err
 	}
 	found := newHeadcount(ranges)
+	maps.Copy(found.own, a.producers)
 	if err := a.read(ctx, ranges, found.take); err != nil {
 		return connector.Recounted{}, err
 	}
+	maps.Copy(a.producers, found.own)
 	r := found.recounted()
 	r.Compacted, err = a.compacted(ctx, ranges)
 	return r, err

@@ -15,7 +15,7 @@ type logPlace struct {
 // headcount counts the records in the ranges of one epoch by producer.
 type headcount struct {
 	first map[logPlace]int64
-	// own are the producers of the records that ranges begin with.
+	// own are the producers of the records that ranges begin with, and those that are known to be the job's.
 	own   map[int64]bool
 	found map[int64]*counted
 }
@@ -47,11 +47,21 @@ func (h *headcount) take(r *kgo.Record) {
 	c.sum.add(sum{hi, lo})
 }
 
+// anyOwn reports whether a record is known to be the job's.
+func (h *headcount) anyOwn() bool {
+	for producer := range h.found {
+		if h.own[producer] {
+			return true
+		}
+	}
+	return false
+}
+
 // recounted tells the job's records from others. Compaction may have removed the
 // first record of every range; then they cannot be told apart where several
 // producers wrote.
 func (h *headcount) recounted() connector.Recounted {
-	r := connector.Recounted{Mixed: len(h.own) == 0 && len(h.found) > 0}
+	r := connector.Recounted{Mixed: !h.anyOwn() && len(h.found) > 0}
 	var total sum
 	for producer, c := range h.found {
 		if !r.Mixed && !h.own[producer] {

@@ -56,6 +56,16 @@ func NameManifest(g Generation, e Epoch, a AttemptID) ManifestName {
 	return ManifestName(fmt.Sprintf("e%012d-g%06d-%s", e, g, a))
 }
 
+// Epoch is that of the manifest; 0: the text is no name of [NameManifest].
+func (n ManifestName) Epoch() Epoch {
+	if !IsManifestName(string(n)) {
+		return 0
+	}
+	digits, _, _ := strings.Cut(string(n[1:]), "-")
+	epoch, _ := strconv.ParseUint(digits, 10, 64)
+	return Epoch(epoch)
+}
+
 // IsManifestName reports that the text has the form of [NameManifest], so that it is
 // told from the address of a savepoint.
 func IsManifestName(text string) bool {

@@ -1,0 +1,149 @@
+package onceflow
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
+)
+
+// AuditedTopics is what an audit finds in ledger and topics beside the epochs.
+type AuditedTopics struct {
+	// Faults are what must not be, each a sentence: epochs that are missing, offsets that two epochs claim,
+	// records of the job that no epoch accounts for, transactions that nobody will end.
+	Faults []string
+	// Notes need no action: records of others between the epochs, open transactions that their
+	// coordinators will end.
+	Notes []string
+}
+
+// auditedPlace is a partition.
+type auditedPlace struct {
+	topic     string
+	partition int32
+}
+
+// auditChain follows the epochs of an audit, oldest first, and what each covers.
+type auditChain struct {
+	// kept is the hour from which on the ledger must have every record.
+	kept checkpoint.Hour
+	// last is the record before; nil: there is none.
+	last *checkpoint.LedgerState
+	// ended is the end of what the epochs before cover, by partition, and by which of them.
+	ended map[auditedPlace]claimed
+	// covered is everything that epochs account for.
+	covered []connector.OffsetRange
+	faults  []string
+}
+
+type claimed struct {
+	epoch checkpoint.Epoch
+	next  int64
+}
+
+func newAuditChain(now time.Time, kept time.Duration) *auditChain {
+	// The hour in which that time ends may be half gone.
+	return &auditChain{kept: checkpoint.Hour(now.Add(-kept).Unix()/3600) + 1, ended: map[auditedPlace]claimed{}}
+}
+
+// record takes the next record of the ledger, opening or epoch.
+func (c *auditChain) record(s *checkpoint.LedgerState, opening bool) {
+	if last := c.last; last != nil && last.Job == s.Job {
+		known := max(last.Epoch, last.Manifest.Epoch()) // a start from another job's manifest goes on behind it
+		next := s.Epoch
+		if !opening {
+			next--
+		}
+		// Compaction leaves of an hour its last record and what came later, so that nothing is ever missing behind one of the hour.
+		if next > known && (last.Hour >= c.kept || last.Hour == s.Hour) {
+			c.faults = append(c.faults, fmt.Sprintf("%s missing in the ledger, between the records of the hours %s and %s: they are committed and nothing says what they wrote",
+				epochsFrom(known+1, next), last.Hour.Key(), s.Hour.Key()))
+		}
+	}
+	c.last = s
+}
+
+// epochsFrom spells the epochs from one up to another, with the verb.
+func epochsFrom(first, last checkpoint.Epoch) string {
+	if first == last {
+		return fmt.Sprintf("epoch %d is", first)
+	}
+	return fmt.Sprintf("epochs %d to %d are", first, last)
+}
+
+// epoch takes what an epoch wrote: in each partition it lies behind what the epochs before it did.
+func (c *auditChain) epoch(e checkpoint.Epoch, sinks []checkpoint.SinkOutput) {
+	for _, r := range c.cover(sinks) {
+		at := auditedPlace{r.Topic, r.Partition}
+		if before, ok := c.ended[at]; ok && r.First < before.next {
+			c.faults = append(c.faults, fmt.Sprintf("epoch %d claims the offsets %d to %d of topic %s, partition %d, and epoch %d those up to %d: one of them was written over, or counted twice",
+				e, r.First, r.Next-1, r.Topic, r.Partition, before.epoch, before.next-1))
+		}
+		c.ended[at] = claimed{e, max(r.Next, c.ended[at].next)}
+	}
+}
+
+// cover takes what is accounted for, and returns one range per partition.
+func (c *auditChain) cover(sinks []checkpoint.SinkOutput) []connector.OffsetRange {
+	var all sharedOutput
+	for _, s := range sinks {
+		all.add(string(s.Sink), s)
+	}
+	c.covered = append(c.covered, all.ranges...)
+	return all.ranges
+}
+
+// topics are those that the epochs cover, sorted.
+func (c *auditChain) topics() (names []string) {
+	for _, r := range c.covered {
+		names = append(names, r.Topic)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// inTopics asks what the topics hold that the epochs do not say.
+func (c *auditChain) inTopics(ctx context.Context, a connector.Auditor) (AuditedTopics, error) {
+	found := AuditedTopics{Faults: c.faults}
+	strays, err := a.Unaccounted(ctx, c.covered)
+	if err != nil {
+		return found, err
+	}
+	for _, s := range strays {
+		what := fmt.Sprintf("topic %s, partition %d, has %d records between epochs, from offset %d on, ", s.Topic, s.Partition, s.Records, s.First)
+		if s.Own {
+			found.Faults = append(found.Faults, what+"that producers of the job wrote and no epoch accounts for: they are doubled, or their epochs are lost")
+		} else {
+			found.Notes = append(found.Notes, what+"of other writers")
+		}
+	}
+	open, err := a.Open(ctx, c.topics())
+	if err != nil {
+		return found, err
+	}
+	for _, t := range open {
+		c.opened(t, &found)
+	}
+	return found, nil
+}
+
+// overdue is how long after its time-out a transaction is one that nobody ends: brokers look every ten seconds.
+const overdue = 30 * time.Second
+
+// opened judges an open transaction. One of the job itself is there as long as the job runs.
+func (c *auditChain) opened(t connector.OpenTransaction, found *AuditedTopics) {
+	timeout := cmp.Or(t.Timeout, time.Minute)
+	whose := cmp.Or(t.ID, fmt.Sprintf("of producer %d, which no coordinator knows", t.Producer))
+	what := fmt.Sprintf("the transaction %s is open in topic %s, partition %d, from offset %d on, for %v: readers wait there", whose, t.Topic, t.Partition, t.Offset, t.For.Round(time.Second))
+	switch {
+	case t.For > timeout+overdue:
+		found.Faults = append(found.Faults, what+"; nobody has ended it though its time is over: onceflow txn ls")
+	case c.last != nil && slices.Contains(c.last.TransactionalIDs, t.ID):
+	default:
+		found.Notes = append(found.Notes, what)
+	}
+}
