@@ -152,6 +152,9 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	if cfg.Client, err = clientOptions(cfg.Properties); err != nil {
 		return err
 	}
+	if err := f.outlastsHooked(cmd, &cfg); err != nil {
+		return err
+	}
 	progress := cmd.ErrOrStderr()
 	cfg.Log = func(format string, args ...any) { fmt.Fprintf(progress, format+"\n", args...) }
 	fmt.Fprintf(progress, "drill with seed %d at %s\n", cfg.Seed, cfg.Properties["bootstrap.servers"])

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -28,7 +29,32 @@ func (f *drillFlags) victims(cfg *drill.Config) error {
 	if _, err := strconv.Atoi(f.faults); err == nil {
 		cfg.Plan.ShareWithBrokers()
 	}
+	if f.startKafka {
+		return outlasts(cfg, brokerSessionMillis*time.Millisecond)
+	}
 	return nil
+}
+
+// outlasts refuses transactions that time out before a dead broker's partitions have other leaders: then each fault of a broker costs the
+// epoch, and the drill would measure that.
+func outlasts(cfg *drill.Config, session time.Duration) error {
+	if timeout := cfg.Outage * 3 / 4; cfg.Plan.StrikesBrokers() && timeout <= session {
+		return fmt.Errorf("--outage %v: the transactions would time out after %v, and a broker that dies counts as dead after %v only (broker.session.timeout.ms): "+
+			"every epoch that it meets would be lost to the time-out; want more than %v, or --faults without brokers", cfg.Outage, timeout, session, session*4/3)
+	}
+	return nil
+}
+
+// outlastsHooked is outlasts for brokers that the drill did not start.
+func (f *drillFlags) outlastsHooked(cmd *cobra.Command, cfg *drill.Config) error {
+	if f.hook == "" || !cfg.Plan.StrikesBrokers() {
+		return nil
+	}
+	session, err := drill.BrokerSession(cmd.Context(), cfg.Client)
+	if err != nil {
+		return unread("%v", err)
+	}
+	return outlasts(cfg, session)
 }
 
 // brokerSessionMillis is after how much silence a broker counts as dead and others lead its partitions.

@@ -61,7 +61,9 @@ brokers abort it, and the partitions that it wrote.
 
 Hanging is one that no coordinator knows, so that nobody will end it: readers wait for
 ever. Brokers before Kafka 4.0 could leave such ones behind; kafka-transactions.sh, which
-comes with Kafka, aborts them. With --json an array of objects is printed:
+comes with Kafka, aborts them. NotShown may be such a one, or one whose transactional id
+the brokers hide: to tell, ask as a user with the right Describe on all transactional ids.
+With --json an array of objects is printed:
 transactional_id, producer, job, instance, state, seconds, timeout_seconds, partitions.
 
 ` + exitCodes(exitLine{exitDone, "they are printed, there may be none"}, exitLine{code: exitUsage}, exitLine{exitUnread, "the brokers could not be asked"}),

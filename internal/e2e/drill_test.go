@@ -101,7 +101,9 @@ func TestOnlyJobsOfTheDrillAreSabotaged(t *testing.T) {
 
 func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 	t.Parallel()
+	k := embedded(t)
 	for args, want := range map[string]string{
+		"--bootstrap " + k.addr + " --broker-hook true --outage 12s": "counts as dead after 9s only",
 		"--faults burn=1":      `fault "burn"`,
 		"--set x":              "KEY=VALUE",
 		"--property bootstrap": "KEY=VALUE",
@@ -111,6 +113,7 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 		"--sabotage all":                          "commit-before-manifest",
 		"--faults broker-kill=1":                  "--broker-hook",
 		"--broker-hook true":                      "--bootstrap",
+		"--start-kafka --outage 4s":               "time out after 3s",
 		"--rate 0":                                "--rate",
 		"more":                                    "more",
 	} {

@@ -325,6 +325,7 @@ func (s *secured) tryList(t *testing.T, rights []right) {
 		var open []struct {
 			ID         string `json:"transactional_id"`
 			Job        string
+			State      string
 			Partitions []string
 		}
 		if err := json.Unmarshal([]byte(c.stdout.String()), &open); err != nil && code == exitDone {
@@ -332,6 +333,9 @@ func (s *secured) tryList(t *testing.T, rights []right) {
 		}
 		var lines []string
 		for _, tx := range open {
+			if tx.State == "Hanging" {
+				t.Errorf("what may only be hidden is called hanging: %+v", tx)
+			}
 			lines = append(lines, fmt.Sprintf("%s of %s at %v", tx.ID, tx.Job, tx.Partitions))
 		}
 		slices.Sort(lines)

@@ -3,11 +3,14 @@ package txn
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
@@ -21,7 +24,7 @@ type Transaction struct {
 	// names the id.
 	Job      string `json:"job,omitempty"`
 	Instance string `json:"instance,omitempty"`
-	// State is the coordinator's: Ongoing, PrepareCommit or PrepareAbort; Hanging without one.
+	// State is the coordinator's: Ongoing, PrepareCommit or PrepareAbort; Hanging without one; NotShown where one may know it that does not show it.
 	State string `json:"state"`
 	// Seconds is how long it has been open, TimeoutSeconds after how long its coordinator aborts it; 0: unknown.
 	Seconds        float64 `json:"seconds"`
@@ -32,6 +35,10 @@ type Transaction struct {
 
 // Hanging is the state of a transaction that no coordinator will ever end.
 const Hanging = "Hanging"
+
+// NotShown is the state of a transaction that no coordinator shows to this user, who may not
+// see all transactional ids: it hangs, or it is one of those.
+const NotShown = "NotShown"
 
 // openStates are those of transactions that have not ended.
 var openStates = []string{"Ongoing", "PrepareCommit", "PrepareAbort"}
@@ -55,6 +62,11 @@ func List(ctx context.Context, client []kgo.Opt) ([]Transaction, error) {
 	hanging, err := hangingBeside(ctx, adm, open)
 	if err != nil {
 		return nil, err
+	}
+	if len(hanging) > 0 && blind(ctx, adm, owners) {
+		for i := range hanging {
+			hanging[i].State = NotShown
+		}
 	}
 	open = append(open, hanging...)
 	slices.SortStableFunc(open, func(a, b Transaction) int { return cmp.Compare(b.Seconds, a.Seconds) })
@@ -124,6 +136,17 @@ func hangingBeside(ctx context.Context, adm *kadm.Client, known []Transaction) (
 		}
 	}
 	return hanging, nil
+}
+
+// probedID is a transactional id that nobody has: who may see all ids is told that there is none.
+const probedID = "onceflow-sees-all-ids"
+
+// blind reports whether some transactional ids are hidden from the user: coordinators leave
+// them out of lists, and refuse them one by one. Answers that say nothing of rights count as
+// that none is.
+func blind(ctx context.Context, adm *kadm.Client, owners map[string]owner) bool {
+	_, err := adm.DescribeTransactions(ctx, append(slices.Collect(maps.Keys(owners)), probedID)...)
+	return errors.Is(err, kerr.TransactionalIDAuthorizationFailed)
 }
 
 // addHanging adds what hangs at a partition to what hangs of the same producer.
