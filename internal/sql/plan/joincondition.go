@@ -227,6 +227,7 @@ func IntoJoin(n Node, conditions []expr.Expr) (moved Node, rest []expr.Expr) {
 	if !ok {
 		return n, conditions
 	}
+	j = withoutPadding(j, conditions)
 	width := len(j.Left.Columns())
 	var left, right, both []expr.Expr
 	for _, x := range conditions {

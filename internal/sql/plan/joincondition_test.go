@@ -76,7 +76,7 @@ func TestBoundsOfEventTimeAreReadFromTheCondition(t *testing.T) {
 func TestConditionsAboveAnOuterJoinMoveToTheSideThatIsNotPadded(t *testing.T) {
 	left, right := timed(), timed()
 	both := append(append([]Column{}, left.cols...), right.cols...)
-	onLeft, onRight := less(t, both, 0), less(t, both, 2)
+	onLeft, onRight := bindCall(t, "IS NULL", Ref(both, 0)), bindCall(t, "IS NULL", Ref(both, 2))
 	for _, c := range []struct {
 		kind JoinKind
 		rest int
