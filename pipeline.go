@@ -20,6 +20,8 @@ type Options struct {
 	// DeadLetter, if set, is the topic for what cannot be processed and for late rows, of
 	// tables that name none, in place of the file's 'errors.deadletterqueue.topic.name'.
 	DeadLetter string
+	// Shadow, if set, makes the pipeline read and write other topics.
+	Shadow *Shadow
 	// Functions are Go functions that CREATE FUNCTION name AS 'identifier' declares.
 	Functions []function.Function
 	// Rows receives the rows of a bare SELECT, one a line; nil: they are
@@ -64,7 +66,7 @@ func (o Options) compile() compile.Options {
 	}
 	return compile.Options{
 		Settings: o.settings(), Bootstrap: o.Bootstrap, Now: time.Now,
-		Connectors: connectors(), Formats: formats(), Functions: o.Functions,
+		Connectors: o.Shadow.shadowed(connectors()), Formats: formats(), Functions: o.Functions,
 		Terminal: func(n int, columns []types.Field) connector.Sink { return newTerminal(n, columns, rows) },
 	}
 }

@@ -16,6 +16,8 @@ type compileFlags struct {
 	bootstrap  string
 	settings   []string
 	deadLetter string
+	// shadow is set by commands that run a pipeline on other topics; nil elsewhere.
+	shadow *onceflow.Shadow
 }
 
 func (f *compileFlags) add(cmd *cobra.Command) {
@@ -72,7 +74,7 @@ func warn(cmd *cobra.Command, p *onceflow.Pipeline) {
 }
 
 func (f *compileFlags) options(rows io.Writer) (onceflow.Options, error) {
-	o := onceflow.Options{Bootstrap: f.bootstrap, DeadLetter: f.deadLetter, Settings: map[string]string{}, Rows: rows}
+	o := onceflow.Options{Bootstrap: f.bootstrap, DeadLetter: f.deadLetter, Shadow: f.shadow, Settings: map[string]string{}, Rows: rows}
 	for _, s := range f.settings {
 		key, value, found := strings.Cut(s, "=")
 		if !found {

@@ -22,11 +22,13 @@ import (
 // drillFlags are those of the drill command.
 type drillFlags struct {
 	bootstrap, faults, reports string
-	properties, settings       []string
-	cfg                        drill.Config
-	sabotage, hook             string
-	startKafka                 bool
-	json, selfTest, keep       bool
+	// pipeline is the user's file; empty: the drill's own workloads.
+	pipeline             string
+	properties, settings []string
+	cfg                  drill.Config
+	sabotage, hook       string
+	startKafka           bool
+	json, selfTest, keep bool
 }
 
 func drillCommand() *cobra.Command {
@@ -58,6 +60,11 @@ which starts them, or with --broker-hook:
   broker-kill    SIGKILL to a broker; it starts again once there is output without it
   broker-freeze  SIGSTOP to a broker, until there is output without it
 
+--pipeline drills a pipeline of yours instead: on a copy of the first --records of each
+topic that it reads (default 20000), with outputs of the drill's own. It runs twice without
+faults and once with them, and what a reader finds of the third run must be what it found
+of the first. An output in which the first two differ is not decided.
+
 --sabotage breaks a rule of the commit protocol in the engine that is drilled: the drill
 must notice, and the report says what broke. "nothing" breaks none, in the same foul
 weather (slow stores and brokers, lost answers, refused writes), which the engine must
@@ -77,6 +84,7 @@ directory: report.json and report.html, which needs nothing else.
 			exitLine{exitUnread, "it could not be carried out: brokers cannot be reached, or refuse"}),
 		Example: `  onceflow drill
   onceflow drill --bootstrap broker:9092 --faults 200 --report ./proof
+  onceflow drill --bootstrap broker:9092 --pipeline revenue.sql --faults 30
   onceflow drill --bootstrap broker:9093 --property security.protocol=SASL_SSL --property sasl.mechanism=SCRAM-SHA-512 \
     --property 'sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required username="drill" password="…";'
   onceflow drill --bootstrap broker:9092 --faults kill=50,freeze=10 --for 10m --set state.backend.type=rocksdb`,
@@ -97,6 +105,7 @@ func (f *drillFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.bootstrap, "bootstrap", "", "`host:port` of the brokers, separated by commas; empty: the embedded broker")
 	flags.StringArrayVar(&f.properties, "property", nil, "`KEY=VALUE`: a property of Kafka clients, as in 'properties.*' of a table; may be repeated")
 	flags.StringArrayVar(&f.settings, "set", nil, "`KEY=VALUE`: a setting of the job, as SET; may be repeated")
+	flags.StringVar(&f.pipeline, "pipeline", "", "SQL `file` to drill on a copy of its input, in place of the drill's own workloads")
 	flags.StringVar(&f.faults, "faults", "50", "how `many` faults of all kinds, or KIND=NUMBER,…")
 	flags.DurationVar(&f.cfg.For, "for", 0, "go on with faults for this `time`, in the proportions of --faults")
 	flags.Int64Var(&f.cfg.Records, "records", 0, "feed at least this `number` of records; they are fed as long as faults come")
@@ -115,6 +124,8 @@ func (f *drillFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.sabotage, "sabotage", "", "`name` of what is broken in the engine, which the drill must notice")
 	flags.BoolVar(&f.selfTest, "self-test", false, "run all sabotages, which must be caught")
 	cmd.MarkFlagsMutuallyExclusive("sabotage", "self-test")
+	cmd.MarkFlagsMutuallyExclusive("pipeline", "start-kafka")
+	cmd.MarkFlagsMutuallyExclusive("pipeline", "self-test")
 	flags.BoolVar(&f.json, "json", false, "print the report as JSON")
 	flags.Uint64Var(&f.cfg.Seed, "seed", 0, "seed of the order of the faults and of their moments (default: a random one)")
 }
@@ -129,6 +140,9 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 		return unread("%v", err)
 	}
 	if err := f.check(&cfg); err != nil {
+		return err
+	}
+	if err := f.checkPipeline(); err != nil {
 		return err
 	}
 	if err := f.victims(&cfg); err != nil {
@@ -159,6 +173,8 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	cfg.Log = func(format string, args ...any) { fmt.Fprintf(progress, format+"\n", args...) }
 	fmt.Fprintf(progress, "drill with seed %d at %s\n", cfg.Seed, cfg.Properties["bootstrap.servers"])
 	switch {
+	case f.pipeline != "":
+		return f.pipelineDrill(cmd, cfg)
 	case f.selfTest:
 		return f.testItself(cmd, cfg)
 	case f.sabotage != "":

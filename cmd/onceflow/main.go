@@ -73,6 +73,6 @@ there; "broker" and "topic" are for trying things out.
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(runCommand(), checkCommand(), explainCommand(), demoCommand(), drillCommand(), brokerCommand(),
-		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), txnCommand(), versionCommand(), naiveCommand(), sabotagedCommand())
+		auditCommand(), savepointCommand(), stateCommand(), topicCommand(), txnCommand(), versionCommand(), naiveCommand(), sabotagedCommand(), shadowedCommand())
 	return root
 }

@@ -8,5 +8,8 @@
 // harness runs a naive at-least-once loop ([Naive]), for which it must find
 // duplicates or losses: otherwise it proved nothing.
 //
+// A pipeline of the user's has no closed form: [RunShadow] holds what it writes under faults
+// against what it writes without, over a copy of its input.
+//
 // Start reading at [Run].
 package drill

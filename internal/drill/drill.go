@@ -123,6 +123,9 @@ type drill struct {
 	dir     string
 	file    string
 	watch   *watcher
+	// engine returns the command line of an engine whose job ends by itself, with exit code 0, once it has read its input; nil: the drill's own
+	// pipeline is at work, which never ends.
+	engine func() []string
 
 	// at is the engine at work; asleep are frozen, awake were.
 	at            *Child
@@ -151,7 +154,7 @@ func (d *drill) prepare(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if d.watch, err = newWatcher(d.tallies, d.cfg.Client); err != nil {
+	if d.watch, err = newWatcher(d.outs, d.tallies, d.cfg.Client); err != nil {
 		return err
 	}
 	d.watch.start = d.start
@@ -208,6 +211,9 @@ func (d *drill) run(ctx context.Context) error {
 }
 
 func (d *drill) args() []string {
+	if d.engine != nil {
+		return d.engine()
+	}
 	if d.cfg.Naive {
 		return []string{"naive", "--broker", d.cfg.Properties["bootstrap.servers"], "--in", d.in, "--out", d.outs[0], "--group", d.name}
 	}

@@ -42,6 +42,8 @@ type Report struct {
 	Sabotage *Sabotage `json:"sabotage,omitempty"`
 	// Wrong is what the engine did that it must not do, beside its output; empty: nothing.
 	Wrong string `json:"wrong,omitempty"`
+	// Made are the topics of the drill's own.
+	Made []string `json:"-"`
 	// Dir has the pipeline and its checkpoints, where something went wrong.
 	Dir string `json:"directory,omitempty"`
 }
@@ -58,6 +60,10 @@ type OutputReport struct {
 	OutOfOrder  int64    `json:"out_of_order"`
 	Sum         string   `json:"checksum"`
 	ExpectedSum string   `json:"expected_checksum"`
+	// ByKey: of each key the last record counts. Undecided says why nothing can be said of the output; empty: it was judged. Both are of a pipeline
+	// of the user's.
+	ByKey     bool   `json:"by_key,omitempty"`
+	Undecided string `json:"undecided,omitempty"`
 	// Examples are a few of what is wrong.
 	Examples []string `json:"examples,omitempty"`
 	// Trace is how many records became visible in each tenth of a second.
@@ -115,6 +121,16 @@ func (r *Report) Violations() []string {
 		all = append(all, r.Wrong)
 	}
 	return all
+}
+
+// Undecided are the outputs of which nothing can be said.
+func (r *Report) Undecided() (topics []string) {
+	for _, o := range r.Outputs {
+		if o.Undecided != "" {
+			topics = append(topics, string(o.Workload))
+		}
+	}
+	return topics
 }
 
 // cutShort says that the drill ended before all output had time to come.
@@ -233,6 +249,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		same := "= expected"
 		if o.Sum != o.ExpectedSum {
 			same = "≠ expected"
+		}
+		if o.Undecided != "" {
+			same = "not decided: " + o.Undecided
 		}
 		fmt.Fprintf(&b, "%-14s %10d %10d %8d %8d %11d %13d  %s %s\n", o.Workload, o.Expected, o.Found, o.Missing, o.Doubled, o.Unexpected, o.OutOfOrder, o.Sum, same)
 		for _, e := range o.Examples {

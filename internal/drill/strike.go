@@ -2,6 +2,7 @@ package drill
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -18,7 +19,10 @@ func (d *drill) strikeAll(ctx context.Context) error {
 			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() {
 				return nil
 			}
-			if err := d.strike(ctx, kind); err != nil {
+			if err := d.strike(ctx, kind); errors.Is(err, errFinished) {
+				d.cfg.Log("the pipeline has read all of its input after %d faults", done)
+				return nil
+			} else if err != nil {
 				return err
 			}
 			done++
@@ -163,11 +167,16 @@ func (d *drill) alive() error {
 	switch {
 	case !ended:
 		return nil
+	case err == nil && d.engine != nil:
+		return errFinished
 	case d.refused():
 		return fmt.Errorf("the engine refuses to work on these brokers (%v); its last words:\n%s", err, d.at.log)
 	}
 	return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
 }
+
+// errFinished says that the engine has ended by itself, as it should, with all of its input read.
+var errFinished = errors.New("the pipeline has finished")
 
 // refused reports whether an engine that has ended found something wrong with the cluster, such as a missing right, before anything was done to it
 // and before it wrote anything: that says nothing about its promise. Later on the same exit code would.
@@ -212,7 +221,7 @@ func (d *drill) givesWay(c *Child) error {
 	case <-time.After(d.cfg.Patience):
 		return violation{fmt.Errorf("an engine that has a successor still runs after %v; its last words:\n%s", d.cfg.Patience, c.log)}
 	}
-	if code := c.cmd.ProcessState.ExitCode(); code != exitFenced {
+	if code := c.cmd.ProcessState.ExitCode(); code != exitFenced && (code != 0 || d.engine == nil) {
 		return violation{fmt.Errorf("an engine that has a successor ended with exit code %d, not %d; its last words:\n%s", code, exitFenced, c.log)}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package drill
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,10 @@ type watcher struct {
 	adm   *kadm.Client
 	start time.Time
 
+	topics []string
+	// ledger is one of them, whose records of epochs are output, and others not; empty: none is.
+	ledger string
+
 	mu sync.Mutex
 	// tallies are by topic.
 	tallies map[string]*Tally
@@ -33,15 +38,15 @@ type watcher struct {
 	wrongAt time.Duration
 }
 
+// epochRecord begins the ledger's record of an epoch.
+var epochRecord = []byte("onceflow epoch ")
+
 // traceStep is the resolution of the trace of what became visible when.
 const traceStep = 100 * time.Millisecond
 
-func newWatcher(tallies map[string]*Tally, opts []kgo.Opt) (*watcher, error) {
-	w := &watcher{tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string][]int64{}}
-	var topics []string
-	for topic := range tallies {
-		topics = append(topics, topic)
-	}
+// newWatcher watches topics; those without a tally are not judged.
+func newWatcher(topics []string, tallies map[string]*Tally, opts []kgo.Opt) (*watcher, error) {
+	w := &watcher{topics: topics, tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string][]int64{}}
 	var err error
 	w.cl, err = kgo.NewClient(append([]kgo.Opt{kgo.ConsumeTopics(topics...), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.MetadataMinAge(50 * time.Millisecond)}, opts...)...)
@@ -73,6 +78,9 @@ func (w *watcher) run(ctx context.Context) error {
 }
 
 func (w *watcher) take(r *kgo.Record) {
+	if r.Topic == w.ledger && !bytes.HasPrefix(r.Value, epochRecord) {
+		return
+	}
 	now := time.Now()
 	w.last = now
 	step := int(now.Sub(w.start) / traceStep)
@@ -82,15 +90,16 @@ func (w *watcher) take(r *kgo.Record) {
 	}
 	trace[step]++
 	w.visible[r.Topic] = trace
-	t := w.tallies[r.Topic]
-	t.Take(r.Value)
-	if w.wrongAt == 0 && t.wrong() {
-		w.wrongAt = now.Sub(w.start)
+	if t := w.tallies[r.Topic]; t != nil {
+		t.Take(r.Value)
+		if w.wrongAt == 0 && t.wrong() {
+			w.wrongAt = now.Sub(w.start)
+		}
 	}
 	if w.marks == nil {
 		return
 	}
-	if mark, ok := w.marks[r.Topic][r.Partition]; ok && r.Offset >= mark {
+	if r.Offset >= w.marks[r.Topic][r.Partition] { // a partition that was not there yet begins at 0
 		w.marks, w.passedAt = nil, now
 		close(w.passed)
 	}
@@ -100,12 +109,8 @@ func (w *watcher) take(r *kgo.Record) {
 func (w *watcher) await(ctx context.Context) (<-chan struct{}, error) {
 	w.mu.Lock()
 	w.marks = nil
-	var topics []string
-	for topic := range w.tallies {
-		topics = append(topics, topic)
-	}
 	w.mu.Unlock()
-	ends, err := w.adm.ListEndOffsets(ctx, topics...)
+	ends, err := w.adm.ListEndOffsets(ctx, w.topics...)
 	if err != nil {
 		return nil, fmt.Errorf("ends of the output topics: %w", err)
 	}
@@ -127,6 +132,13 @@ func (w *watcher) nothing() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.visible) == 0
+}
+
+// quiet returns how long nothing has come.
+func (w *watcher) quiet() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return time.Since(w.last)
 }
 
 // seen returns when the output was seen that closed the channel of await.

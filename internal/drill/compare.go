@@ -1,0 +1,88 @@
+package drill
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// contents are what a run wrote: of each output, by its name in the file, how often each record is there.
+type contents map[string]map[string]int64
+
+// read reads what the job wrote, as a read_committed reader. Of an output by key the last record of each key counts, and a null value is none.
+func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
+	all := contents{}
+	for i, topic := range x.outputs(job) {
+		o := x.shadow.Outputs[i]
+		found, last := map[string]int64{}, map[string]*kgo.Record{}
+		err := readAll(ctx, x.cfg.Client, topic, func(r *kgo.Record) {
+			if o.ByKey {
+				last[string(r.Key)] = r
+				return
+			}
+			found[spellRecord(r)]++
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range last {
+			if r.Value != nil {
+				found[spellRecord(r)]++
+			}
+		}
+		all[o.Topic] = found
+	}
+	return all, nil
+}
+
+// spellRecord tells records apart by key and value.
+func spellRecord(r *kgo.Record) string {
+	part := func(b []byte) string {
+		if b == nil {
+			return "null"
+		}
+		return fmt.Sprintf("%q", b)
+	}
+	return part(r.Key) + " = " + part(r.Value)
+}
+
+// compare holds what was found against what should be.
+func compare(want, got map[string]int64, byKey bool) OutputReport {
+	var v Verdict
+	sums := [2]uint64{}
+	for i, side := range []map[string]int64{want, got} {
+		for record, n := range side {
+			sums[i] += hashOf(record) * uint64(n)
+		}
+	}
+	for _, record := range slices.Sorted(maps.Keys(want)) {
+		w, g := want[record], got[record]
+		v.Expected += w
+		switch {
+		case g < w:
+			many(&v.Missing, &v.MissingN, w-g, record)
+		case g > w:
+			many(&v.Doubled, &v.DoubledN, g-w, record)
+		}
+	}
+	for _, record := range slices.Sorted(maps.Keys(got)) {
+		v.Found += got[record]
+		if want[record] == 0 {
+			many(&v.Unexpected, &v.UnexpectedN, got[record], record)
+		}
+	}
+	return OutputReport{Expected: v.Expected, Found: v.Found, Missing: v.MissingN, Doubled: v.DoubledN, Unexpected: v.UnexpectedN, ByKey: byKey,
+		Sum: fmt.Sprintf("%016x", sums[1]), ExpectedSum: fmt.Sprintf("%016x", sums[0]), Examples: v.examples()}
+}
+
+// many notes a record that there are n too many or too few of.
+func many(list *[]string, count *int64, n int64, record string) {
+	note(list, count, record)
+	*count += n - 1
+}
+
+// same reports that what was found is what should be.
+func (o OutputReport) same() bool { return o.Missing+o.Doubled+o.Unexpected == 0 }

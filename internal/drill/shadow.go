@@ -1,0 +1,364 @@
+package drill
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+)
+
+// Shadow is a pipeline of the user's that is drilled on topics of the drill's own: a copy of its input, and outputs of its own.
+type Shadow struct {
+	// Inputs are the topics that it reads, by the names in the file; Outputs those that it writes.
+	Inputs  []string
+	Outputs []ShadowOutput
+	// Records of each input topic are copied, at most.
+	Records int64
+	// Args are the command line of an engine of the job: it reads input topics behind in, and writes output topics behind out.
+	Args func(job, in, out string) []string
+	// Ledger is the name of a job's ledger topic.
+	Ledger func(job string) (string, error)
+	// EpochRecords is the setting that bounds how many records a task reads in one epoch, so that the input lasts for all faults.
+	EpochRecords string
+}
+
+// ShadowOutput is a topic that the pipeline writes; ByKey: the last record of a key counts.
+type ShadowOutput struct {
+	Topic string
+	ByKey bool
+}
+
+// RunShadow drills a pipeline. It runs it twice without faults over the same bounded input, and once with the faults of the plan, and holds what a
+// read_committed reader finds of the third against the first, as a multiset or, by key, as the last records. Outputs in which the first two differ
+// are not decided. An error means that it could not be carried out.
+func RunShadow(ctx context.Context, cfg Config, s Shadow) (report *Report, err error) {
+	cfg.setDefaults()
+	cfg.Workloads = nil
+	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
+	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
+	d.in = d.name + "-in."
+	if d.dir, err = os.MkdirTemp("", "onceflow-drill-"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if report == nil || report.Dir == "" {
+			os.RemoveAll(d.dir)
+		}
+	}()
+	x := shadowing{drill: d, shadow: s}
+	if err := x.copyInputs(ctx); err != nil {
+		return nil, err
+	}
+	var plain [2]contents
+	for i := range plain {
+		if plain[i], err = x.plain(ctx, fmt.Sprintf("%s-plain%d", d.name, i+1)); err != nil {
+			return nil, err
+		}
+	}
+	d.start = time.Now() // of the faults
+	defer d.killAll()
+	wrong := x.faulted(ctx)
+	var v violation
+	if wrong != nil && (!errors.As(wrong, &v) || ctx.Err() != nil) {
+		return nil, wrong
+	}
+	found, err := x.read(ctx, d.name)
+	if err != nil {
+		return nil, err
+	}
+	return x.report(ctx, plain, found, v.error)
+}
+
+// shadowing is a drill of a user's pipeline.
+type shadowing struct {
+	*drill
+	shadow Shadow
+	// made are the topics of the drill's own.
+	made []string
+	// records is how many were copied, most how many of one partition.
+	records, most int64
+}
+
+// outputs are the topics of a job's output, behind its name.
+func (x *shadowing) outputs(job string) (topics []string) {
+	for _, o := range x.shadow.Outputs {
+		topics = append(topics, job+"."+o.Topic)
+	}
+	return topics
+}
+
+// copyInputs makes the shadows of the input topics.
+func (x *shadowing) copyInputs(ctx context.Context) error {
+	for _, topic := range x.shadow.Inputs {
+		x.made = append(x.made, x.in+topic)
+		n, most, err := copyTopic(ctx, x.cfg.Client, topic, x.in+topic, x.shadow.Records)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return fmt.Errorf("topic %s has no record that could be copied: write some first", topic)
+		}
+		x.cfg.Log("%d records of topic %s copied", n, topic)
+		x.records, x.most = x.records+n, max(x.most, most)
+	}
+	return nil
+}
+
+// args are those of an engine of the job.
+func (x *shadowing) argsOf(job string, more ...string) []string {
+	args := append(x.shadow.Args(job, x.in, job+"."), "--state", x.dir, "--log", "json", "--allow-unsafe")
+	for _, s := range append(more, x.cfg.Settings...) {
+		args = append(args, "--set", s)
+	}
+	return args
+}
+
+func (x *shadowing) makeOutputs(ctx context.Context, job string) error {
+	ledger, err := x.shadow.Ledger(job)
+	if err != nil {
+		return err
+	}
+	x.made = append(append(x.made, ledger), x.outputs(job)...)
+	for i, topic := range x.outputs(job) {
+		if err := createTopic(ctx, x.cfg.Client, topic, x.cfg.Partitions, x.shadow.Outputs[i].ByKey); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plain runs the pipeline without faults and returns what it wrote.
+func (x *shadowing) plain(ctx context.Context, job string) (contents, error) {
+	if err := x.makeOutputs(ctx, job); err != nil {
+		return nil, err
+	}
+	engine, err := StartChild(x.cfg.Bin, x.argsOf(job)...)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case <-engine.done:
+	case <-ctx.Done():
+		engine.Kill()
+		return nil, ctx.Err()
+	}
+	if engine.err != nil {
+		return nil, fmt.Errorf("without any fault the pipeline does not end well (%w); its last words:\n%s", engine.err, engine.log)
+	}
+	x.cfg.Log("the pipeline ran without faults as %s", job)
+	return x.read(ctx, job)
+}
+
+const (
+	// shadowInterval is between the checkpoints of the pipeline that is struck, so that there are many to strike in.
+	shadowInterval = 200 * time.Millisecond
+	// epochsPerFault is about how many there are between two faults.
+	epochsPerFault = 4
+)
+
+// faulted runs the pipeline with the faults of the plan, until it has read its input.
+func (x *shadowing) faulted(ctx context.Context) error {
+	d := x.drill
+	if err := x.makeOutputs(ctx, d.name); err != nil {
+		return err
+	}
+	ledger, err := x.shadow.Ledger(d.name)
+	if err != nil {
+		return err
+	}
+	d.outs = x.outputs(d.name)
+	if d.watch, err = newWatcher(append([]string{ledger}, d.outs...), nil, d.cfg.Client); err != nil {
+		return err
+	}
+	d.watch.start, d.watch.ledger = d.start, ledger
+	ration := fmt.Sprintf("%s=%d", x.shadow.EpochRecords, max(1, x.most/int64(max(1, d.cfg.Plan.Total())*epochsPerFault)))
+	rationed := x.argsOf(d.name, ration, fmt.Sprintf("execution.checkpointing.interval=%d ms", shadowInterval.Milliseconds()))
+	if s := d.cfg.Sabotage; s != nil {
+		rationed = append(rationed, "--sabotage", s.Name)
+	}
+	d.engine = func() []string { return rationed }
+	ctx, cancel := context.WithCancelCause(ctx)
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		if err := d.watch.run(ctx); err != nil {
+			cancel(err)
+		}
+	}()
+	defer func() { cancel(nil); <-watched; d.watch.close() }()
+	if err = d.strikeAll(ctx); err == nil {
+		err = x.finish(ctx)
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// finish lets the pipeline read the rest of its input, without bounds, and end by itself.
+func (x *shadowing) finish(ctx context.Context) error {
+	d := x.drill
+	if err := d.wake(); err != nil {
+		return err
+	}
+	if ended, _ := d.at.Ended(); !ended {
+		d.at.Kill() // it may be too young to stop
+		whole := x.argsOf(d.name)
+		d.engine = func() []string { return whole }
+		if err := d.begin(ctx); err != nil {
+			return err
+		}
+	}
+	for {
+		err := d.alive()
+		switch {
+		case errors.Is(err, errFinished):
+			d.note()
+			return d.sleepersGiveWay()
+		case err != nil:
+			return err
+		case d.watch.quiet() > d.cfg.Patience:
+			return violation{fmt.Errorf("nothing was committed for %v, and the pipeline does not end; its last words:\n%s", d.cfg.Patience, d.at.log)}
+		}
+		if err := sleep(ctx, 50*time.Millisecond); err != nil {
+			return err
+		}
+	}
+}
+
+// report says how the third run compares.
+func (x *shadowing) report(ctx context.Context, plain [2]contents, found contents, wrong error) (*Report, error) {
+	d := x.drill
+	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Input: strings.Join(x.shadow.Inputs, ", "),
+		Records: x.records, Made: x.made, Open: []string{}, Faults: []FaultReport{}, Settings: map[string]string{"transaction time-out": "the pipeline's own"}}
+	for i, o := range x.shadow.Outputs {
+		out := compare(plain[0][o.Topic], found[o.Topic], o.ByKey)
+		out.Workload, out.Topic, out.Trace = Workload(o.Topic), d.outs[i], d.watch.visible[d.outs[i]]
+		if !compare(plain[0][o.Topic], plain[1][o.Topic], o.ByKey).same() {
+			out.Undecided = "two runs without a fault differ: what the pipeline writes there depends on more than its input"
+			out.Missing, out.Doubled, out.Unexpected, out.Examples = 0, 0, 0, nil
+		}
+		r.Outputs = append(r.Outputs, out)
+		if wrong == nil {
+			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
+			if err != nil {
+				return nil, fmt.Errorf("transactions left open: %w", err)
+			}
+			r.Open = append(r.Open, open...)
+		}
+	}
+	r.addFaults(d.faults)
+	r.Sabotage = d.cfg.Sabotage
+	if wrong != nil {
+		r.Wrong = wrong.Error()
+	}
+	if !r.OK() {
+		r.Dir = d.dir
+	}
+	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
+	return r, nil
+}
+
+// copyTopic makes a topic of as many partitions as another one has and copies the committed records of it, in each partition the first ones, at most
+// limit in all. It returns how many they are, and how many of the fullest partition.
+func copyTopic(ctx context.Context, client []kgo.Opt, from, to string, limit int64) (n, most int64, err error) {
+	cl, err := kgo.NewClient(append([]kgo.Opt{kgo.RecordPartitioner(kgo.ManualPartitioner())}, client...)...)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer cl.Close()
+	topics, err := kadm.NewClient(cl).ListTopics(ctx, from)
+	if err != nil {
+		return 0, 0, fmt.Errorf("topic %s: %w", from, err)
+	}
+	partitions := len(topics[from].Partitions)
+	if partitions == 0 {
+		return 0, 0, fmt.Errorf("topic %s does not exist", from)
+	}
+	if err := createTopic(ctx, client, to, int32(partitions), false); err != nil {
+		return 0, 0, err
+	}
+	share := max(1, limit/int64(partitions))
+	perPartition := map[int32]int64{}
+	var failed error
+	err = readAll(ctx, client, from, func(r *kgo.Record) {
+		if perPartition[r.Partition] == share {
+			return
+		}
+		perPartition[r.Partition]++
+		copied := &kgo.Record{Topic: to, Partition: r.Partition, Key: r.Key, Value: r.Value, Headers: r.Headers, Timestamp: r.Timestamp}
+		cl.Produce(ctx, copied, func(_ *kgo.Record, err error) {
+			if err != nil && failed == nil {
+				failed = err
+			}
+		})
+	})
+	if err != nil {
+		return 0, 0, err
+	}
+	if err := cl.Flush(ctx); err != nil {
+		return 0, 0, err
+	}
+	for _, of := range perPartition {
+		n, most = n+of, max(most, of)
+	}
+	return n, most, failed
+}
+
+// readAll hands over what a read_committed reader finds in a topic up to where it ends now, each partition in its order.
+func readAll(ctx context.Context, client []kgo.Opt, topic string, take func(*kgo.Record)) error {
+	cl, err := kgo.NewClient(client...)
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	starts, err := adm.ListStartOffsets(ctx, topic)
+	if err != nil {
+		return fmt.Errorf("topic %s: %w", topic, err)
+	}
+	ends, err := adm.ListCommittedOffsets(ctx, topic)
+	if err != nil {
+		return fmt.Errorf("topic %s: %w", topic, err)
+	}
+	open, at := map[int32]int64{}, map[int32]kgo.Offset{}
+	ends.Each(func(end kadm.ListedOffset) {
+		if start, ok := starts.Lookup(topic, end.Partition); ok && start.Offset < end.Offset {
+			open[end.Partition], at[end.Partition] = end.Offset, kgo.NewOffset().At(start.Offset)
+		}
+	})
+	if len(open) == 0 {
+		return nil
+	}
+	reader, err := kgo.NewClient(append([]kgo.Opt{kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
+		kgo.ConsumePartitions(map[string]map[int32]kgo.Offset{topic: at})}, client...)...)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	for len(open) > 0 {
+		fetches := reader.PollFetches(ctx)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for _, e := range fetches.Errors() {
+			return fmt.Errorf("reading %s: %w", e.Topic, e.Err)
+		}
+		fetches.EachRecord(func(r *kgo.Record) {
+			end, wanted := open[r.Partition]
+			if wanted && r.Offset < end && !r.Attrs.IsControl() {
+				take(r)
+			}
+			if wanted && r.Offset >= end-1 {
+				delete(open, r.Partition)
+			}
+		})
+	}
+	return nil
+}
