@@ -3,12 +3,13 @@ package expr
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/onceflow/onceflow/types"
 )
 
 func collectionFunctions() []*Function {
-	array, whole := arrayParam, wholeParam
+	array := arrayParam
 	return []*Function{
 		{Name: "ARRAY", Signature: "ARRAY[value, …]", Doc: "An array of the values.", units: true, rule: arrayRule, build: perRowWithNulls(makeArray)},
 		{Name: "MAP", Signature: "MAP[key, value, …]", Doc: "A map of the pairs.", units: true, rule: mapRule, build: perRowWithNulls(makeMap)},
@@ -32,7 +33,7 @@ func collectionFunctions() []*Function {
 		function("ARRAY_INTERSECT", "array, array", "The elements of the first that are in the second, each once.", sameArraysRule(2, 2), perRow(arrayFilter(true))),
 		function("ARRAY_REVERSE", "array", "The array in reverse order.", takes(likeFirst, array), perRow(arrayReverse)),
 		function("ARRAY_SLICE", "array, start [, end]", "The elements from start to end, both included and counted from 1 or, if negative, from the end.",
-			takesAtLeast(2, likeFirst, array, whole.orNull(), whole.orNull()), perRow(arraySlice)),
+			takesAtLeast(2, likeFirst, array, intParam.orNull(), intParam.orNull()), perRow(arraySlice)),
 		function("ARRAY_SORT", "array [, ascending [, nulls first]]", "The array in order, ascending with NULLs first unless told otherwise.",
 			takesAtLeast(1, likeFirst, array, booleanParam.orNull(), booleanParam.orNull()), buildArraySort),
 		function("ARRAY_MAX", "array", "The greatest element that is not NULL.", takes(elementType, array), perRow(arrayExtreme(1))),
@@ -47,9 +48,9 @@ func collectionFunctions() []*Function {
 		function("MAP_FROM_ARRAYS", "keys, values", "A map of keys and values at the same places.", takes(mapOfArrays, array, array), perRow(mapFromArrays)),
 		function("MAP_UNION", "map, …", "All pairs; of equal keys that of the last map counts.", mapUnionRule, perRow(mapUnion)),
 		{
-			Name: "TYPEOF", Signature: "TYPEOF(value)", Doc: "The name of the value's type.",
+			Name: "TYPEOF", Signature: "TYPEOF(value [, in full])", Doc: "The name of the value's type, in full without abbreviations such as STRING if TRUE follows.",
 			rule: func(b *binding) (types.Type, error) {
-				if len(b.args) < 1 || len(b.args) > 2 {
+				if len(b.args) < 1 || len(b.args) > 2 || len(b.args) == 2 && !booleanParam.take(b, 1) {
 					return types.Type{}, b.mismatch()
 				}
 				return stringType, nil
@@ -172,7 +173,7 @@ func itemRule(b *binding) (types.Type, error) {
 	}
 	switch t := b.args[0].Type(); t.Kind {
 	case types.Array:
-		if b.args[1].Type().Kind == types.BigInt {
+		if i := b.args[1].Type(); i.IsInteger() && i.Kind != types.Int {
 			return types.Type{}, fmt.Errorf("the index of an array is an INT: write CAST(… AS INT)")
 		}
 		if !wholeParam.take(b, 1) {
@@ -274,10 +275,40 @@ func mapUnionRule(b *binding) (types.Type, error) {
 // buildTypeOf evaluates its argument, as Flink does: it may fail.
 func buildTypeOf(_ *compiler, c *Call, args []operand) (eval, error) {
 	name := typeName(c.Args[0].Type())
+	if inFull, ok := Fold(c.Args[len(c.Args)-1], nil).(*Literal); ok && len(c.Args) == 2 && !inFull.IsNull() && inFull.Value.Ints[0] != 0 {
+		name = fullTypeName(c.Args[0].Type())
+	}
 	return each(c, args, func(out *types.Vector, _ []*types.Vector, _ int) error {
 		out.AppendString(name)
 		return nil
 	}), nil
+}
+
+// fullTypeName is the spelling without abbreviations.
+func fullTypeName(t types.Type) string {
+	name := ""
+	switch t.Kind {
+	case types.Varchar, types.Varbinary:
+		name = fmt.Sprintf("%s(%d)", t.Kind, t.Length)
+	case types.TimestampLTZ:
+		name = fmt.Sprintf("TIMESTAMP(%d) WITH LOCAL TIME ZONE", t.Precision)
+	case types.Array, types.Multiset:
+		name = t.Kind.String() + "<" + fullTypeName(*t.Elem) + ">"
+	case types.Map:
+		name = "MAP<" + fullTypeName(*t.Key) + ", " + fullTypeName(*t.Elem) + ">"
+	case types.Row:
+		fields := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			fields[i] = "`" + strings.ReplaceAll(f.Name, "`", "``") + "` " + fullTypeName(f.Type)
+		}
+		name = "ROW<" + strings.Join(fields, ", ") + ">"
+	default:
+		return typeName(t)
+	}
+	if !t.Nullable {
+		name += " NOT NULL"
+	}
+	return name
 }
 
 // typeName is the type's spelling, but for intervals, which Flink's TYPEOF

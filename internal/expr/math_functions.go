@@ -18,6 +18,15 @@ func mathFunctions() []*Function {
 	double2 := func(name, signature, doc string, f func(a, b float64) float64) *Function {
 		return function(name, signature, doc, takes(gives(doubleType), doubleParam, doubleParam), floats2(f))
 	}
+	// angle takes no DECIMAL beside another type, as in Flink.
+	angle := double2("ATAN2", "y, x", "The angle of the point (x, y), in radians.", javamath.Atan2)
+	doubles := angle.rule
+	angle.rule = func(b *binding) (types.Type, error) {
+		if len(b.args) == 2 && (b.args[0].Type().Kind == types.Decimal) != (b.args[1].Type().Kind == types.Decimal) {
+			return types.Type{}, fmt.Errorf("ATAN2 takes a DECIMAL only beside another: use CAST")
+		}
+		return doubles(b)
+	}
 	constant := func(name, doc string, x float64) *Function {
 		return function(name, "", doc, takes(neverNull(doubleType)), perRow(func(out *types.Vector, _ []*types.Vector, _ int) error {
 			out.AppendFloat(x)
@@ -39,7 +48,7 @@ func mathFunctions() []*Function {
 		double("ASIN", "The arc sine, in radians.", javamath.Asin),
 		double("ACOS", "The arc cosine, in radians.", javamath.Acos),
 		double("ATAN", "The arc tangent, in radians.", javamath.Atan),
-		double2("ATAN2", "y, x", "The angle of the point (x, y), in radians.", javamath.Atan2),
+		angle,
 		double("SINH", "The hyperbolic sine.", javamath.Sinh),
 		double("COSH", "The hyperbolic cosine.", javamath.Cosh),
 		double("TANH", "The hyperbolic tangent.", javamath.Tanh),

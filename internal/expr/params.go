@@ -22,9 +22,11 @@ func (p param) orNull() param {
 
 // The kinds of parameters.
 var (
-	textParam     = param{accepts: types.Type.IsString, preferred: types.String()}
-	bytesParam    = param{accepts: types.Type.IsBinary, preferred: types.Bytes()}
-	wholeParam    = param{accepts: types.Type.IsInteger, preferred: types.Of(types.Int)}
+	textParam  = param{accepts: types.Type.IsString, preferred: types.String()}
+	bytesParam = param{accepts: types.Type.IsBinary, preferred: types.Bytes()}
+	wholeParam = param{accepts: types.Type.IsInteger, preferred: types.Of(types.Int)}
+	// intParam is what an INT holds: Flink generates code for no wider one there.
+	intParam      = param{accepts: func(t types.Type) bool { return t.IsInteger() && t.Kind != types.BigInt }, preferred: types.Of(types.Int)}
 	numberParam   = param{accepts: types.Type.IsNumeric, preferred: types.Of(types.Int)}
 	doubleParam   = param{accepts: types.Type.IsNumeric, preferred: types.Of(types.Double), convert: true}
 	booleanParam  = param{accepts: kindIs(types.Boolean), preferred: types.Of(types.Boolean)}

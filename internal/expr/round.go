@@ -39,7 +39,7 @@ func roundRule(bool) rule {
 		}
 		scale := max(0, digits)
 		return types.DecimalOf(min(types.MaxDecimalPrecision, 1+t.Precision-t.Scale+scale), scale).WithNullable(b.nullable())
-	}, numberParam, wholeParam)
+	}, numberParam, intParam)
 }
 
 func buildRound(half bool) builder {

@@ -63,8 +63,8 @@ func textFunctions() []*Function {
 			takes(gives(types.ArrayOf(stringType.NotNull())), anyText, anyText), perRow(split)),
 		function("STR_TO_MAP", "string [, pair delimiter [, key delimiter]]", "A map of the pairs in the text; the delimiters, by default , and =, are regular expressions.",
 			takesAtLeast(1, mayBeNull(types.MapOf(stringType, stringType)), text, text, text), buildStrToMap),
-		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", takes(gives(booleanType), textOrBytes.orNull(), textOrBytes.orNull()), perRow(startsWith)),
-		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", takes(gives(booleanType), textOrBytes.orNull(), textOrBytes.orNull()), perRow(endsWith)),
+		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", endRule, perRow(startsWith)),
+		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", endRule, perRow(endsWith)),
 		function("ELT", "n, value, …", "The n-th of the values, counted from 1.", takesList(mayBeNull(stringType), whole, textOrBytes.orNull()), perRowWithNulls(elt)),
 		function("ASCII", "string", "The first byte of the text as a number; 0 for an empty text.", takes(gives(intType), text), perRow(ascii)),
 		function("CHR", "n", "The character of the Latin-1 number n modulo 256; empty if n is negative.", toText(whole), perRow(chr)),
@@ -100,18 +100,23 @@ func takesAny(r result, p param) rule {
 	}
 }
 
+// endRule takes two texts, or twice bytes.
+func endRule(b *binding) (types.Type, error) {
+	t, err := takes(gives(booleanType), textOrBytes.orNull(), textOrBytes.orNull())(b)
+	if err == nil && b.args[0].Type().IsBinary() != b.args[1].Type().IsBinary() {
+		err = b.mismatch()
+	}
+	return t, err
+}
+
 // concatRule adds the lengths of two texts up, as long as both are limited.
 func concatRule(b *binding) (types.Type, error) {
 	if len(b.args) < 2 {
 		return types.Type{}, b.mismatch()
 	}
-	accept := textParam
-	if b.args[0].Type().IsBinary() {
-		accept = bytesParam
-	}
 	t := types.Type{Kind: types.Char}
 	for i := range b.args {
-		if !accept.take(b, i) {
+		if !textParam.take(b, i) {
 			return types.Type{}, b.mismatch()
 		}
 		arg := b.args[i].Type()

@@ -13,6 +13,8 @@ const (
 )
 
 // instantRule is that of TO_TIMESTAMP_LTZ, for numbers and for text.
+var precisionParam = param{accepts: kindIs(types.Int), preferred: types.Of(types.Int)}
+
 func instantRule(b *binding) (types.Type, error) {
 	if len(b.args) == 0 || len(b.args) > 3 {
 		return types.Type{}, b.mismatch()
@@ -23,7 +25,7 @@ func instantRule(b *binding) (types.Type, error) {
 	if b.args[0].Type().IsString() {
 		return takesAtLeast(1, mayBeNull(timestampZ3), textParam, textParam.orNull(), textParam.orNull())(b)
 	}
-	return takesAtLeast(1, mayBeNull(timestampZ3), numberParam.orNull(), wholeParam)(b)
+	return takesAtLeast(1, mayBeNull(timestampZ3), numberParam.orNull(), precisionParam)(b)
 }
 
 func buildToInstant(x *compiler, c *Call, args []operand) (eval, error) {

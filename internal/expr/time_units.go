@@ -201,6 +201,9 @@ func diffRule(b *binding) (types.Type, error) {
 	if from, to := b.args[0].Type().Kind, b.args[1].Type().Kind; from != to && (from == types.TimestampLTZ || to == types.TimestampLTZ) {
 		return types.Type{}, fmt.Errorf("TIMESTAMPDIFF takes a TIMESTAMP_LTZ only beside another: use CAST")
 	}
+	if u := spans[b.opts[OptUnit]]; u.months == 0 && (b.args[0].Type().Kind == types.Time || b.args[1].Type().Kind == types.Time) {
+		return types.Type{}, fmt.Errorf("TIMESTAMPDIFF counts no %s from or to a TIME: use CAST", b.opts[OptUnit])
+	}
 	return intType.WithNullable(b.nullable()), nil
 }
 

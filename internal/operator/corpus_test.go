@@ -613,7 +613,7 @@ var corpusCases = []corpusCase{
 			"two":  func(map[string]any) any { return json.Number("2") },
 			"none": func(map[string]any) any { return json.Number("-1") },
 		},
-		stages: []stage{{"OverAggregate", "input id:INT k:STRING v:INT ts:TIMESTAMP two:INT none:INT\nkeys k\norder ts\nby-time\n" +
+		stages: []stage{{"OverAggregate", "input id:INT k:STRING v:INT ts:TIMESTAMP two:INT! none:INT!\nkeys k\norder ts\nby-time\n" +
 			"frame range unbounded\ncall LAG v\ncall LAG v two none\ncall COUNT"}},
 		columns: []string{"id", "k", "", "", "", "", "p1", "p2", "n"},
 	},

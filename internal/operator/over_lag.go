@@ -15,8 +15,7 @@ import (
 
 // lagCall is LAG(value [, offset [, default]]); offset and fallback are columns,
 // -1 without one. Rows of equal order come all before a result is asked for, so
-// that the value is the one offset rows before the last of them. As in Flink the
-// default also stands for a NULL.
+// that the value is the one offset rows before the last of them.
 type lagCall struct{ value, offset, fallback int }
 
 var errLagOffset = errors.New("the offset of LAG must be a number from 0 on")
@@ -75,11 +74,11 @@ func (l *lag) add(c *lagCall, b *types.Batch, row int) error {
 
 func (l *lag) result(out *types.Vector) error {
 	value := l.fallback
-	if int64(len(l.values)) > l.offset && !bytes.Equal(l.values[0], nullRow) {
+	if int64(len(l.values)) > l.offset {
 		value = l.values[0]
 	}
-	if len(value) == 0 {
-		out.AppendNull()
+	if len(value) == 0 || bytes.Equal(value, nullRow) {
+		appendAbsent(out) // a LAG with a default is NOT NULL, though its values may be NULL
 		return nil
 	}
 	l.out[0] = out

@@ -185,11 +185,13 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 	return err
 }
 
+// parseFields reads "id:INT k:STRING!"; ! is NOT NULL.
 func parseFields(args []string) []types.Field {
 	var fields []types.Field
 	for _, a := range args {
 		name, kind, _ := strings.Cut(a, ":")
-		fields = append(fields, types.Field{Name: name, Type: scriptTypes[kind]})
+		kind, notNull := strings.CutSuffix(kind, "!")
+		fields = append(fields, types.Field{Name: name, Type: scriptTypes[kind].WithNullable(!notNull)})
 	}
 	return fields
 }
@@ -299,7 +301,7 @@ func (p *nodeParser) call(args []string) error {
 	case "ROW_NUMBER", "RANK", "DENSE_RANK":
 		c.T = types.Of(types.BigInt)
 	case "LAG":
-		c.T = argTypes[0]
+		c.T = argTypes[0].WithNullable(len(argTypes) < 3 || argTypes[2].Nullable)
 	default:
 		c.T, err = agg.Lookup(c.Fn).Result(argTypes)
 	}

@@ -146,7 +146,7 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	}
 	c.result, err = overResult(c.fn, c.args)
 	if err == nil && c.fn == "LAG" && len(c.args) == 3 {
-		c.args[2], err = expr.ImplicitCast(c.args[2], c.result)
+		c.args[2], err = lagDefault(c.args[2], c.result)
 	}
 	if err != nil {
 		return diag.At(x.Span, err)
@@ -160,6 +160,16 @@ func typesOf(list []expr.Expr) []types.Type {
 		all[i] = x.Type()
 	}
 	return all
+}
+
+// lagDefault brings the default of LAG to the type of the values. As in Flink it must be of that type but for length and digits.
+func lagDefault(x expr.Expr, result types.Type) (expr.Expr, error) {
+	t := x.Type()
+	alike := t.Kind == result.Kind || t.IsString() && result.IsString() || t.IsBinary() && result.IsBinary() || t.IsTimestamp() && result.IsTimestamp()
+	if !alike {
+		return nil, fmt.Errorf("the default of LAG is %s and its values are %s: use CAST", t.AsNullable(), result.AsNullable())
+	}
+	return expr.ImplicitCast(x, result)
 }
 
 // overResult is the type of a window function over arguments.
@@ -178,7 +188,7 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 		if len(args) > 1 && !argTypes[1].IsInteger() {
 			return types.Type{}, fmt.Errorf("the offset of LAG is %s: it must be a whole number", argTypes[1].AsNullable())
 		}
-		return argTypes[0].AsNullable(), nil
+		return argTypes[0].WithNullable(len(args) < 3 || argTypes[2].Nullable), nil
 	case "LEAD":
 		return types.Type{}, fmt.Errorf("LEAD is not supported, as in Flink: a stream does not know the row that follows")
 	}

@@ -1,0 +1,6 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE base (id INT, k STRING, v INT, ts TIMESTAMP(3), up AS UPPER(k), WATERMARK FOR ts AS ts - INTERVAL '1' SECOND) WITH ('connector' = 'kafka', 'topic' = 'err_wild_lateral_without_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE a (k STRING, n BIGINT) WITH ('connector' = 'kafka', 'topic' = 'err_wild_lateral_without_a', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_wild_lateral_without_a');
+INSERT INTO a SELECT b.k, s.n FROM base b, (SELECT COUNT(*) AS n FROM base c WHERE c.k = b.k) s;

@@ -1,0 +1,7 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, u STRING, c STRING, v INT, d DOUBLE, m DECIMAL(8,2), ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '10' MINUTE) WITH ('connector' = 'kafka', 'topic' = 'err_wild_over_mixed_frames_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+
+CREATE TABLE o (id INT, s INT, n BIGINT) WITH ('connector' = 'kafka', 'topic' = 'err_wild_over_mixed_frames_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_wild_over_mixed_frames_o');
+INSERT INTO o SELECT id, SUM(v) OVER w, ROW_NUMBER() OVER w FROM ev WINDOW w AS (PARTITION BY u ORDER BY ts);

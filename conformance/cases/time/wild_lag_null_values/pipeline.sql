@@ -1,0 +1,6 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE e (id INT, i INT, l BIGINT, d DOUBLE, f FLOAT, b BOOLEAN, s STRING, m DECIMAL(8,2), dt DATE, ti TINYINT, x TIMESTAMP(3), bi BYTES, ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH ('connector' = 'kafka', 'topic' = 'wild_lag_null_values_e', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, i INT, l BIGINT, d DOUBLE, f FLOAT, b BOOLEAN, s STRING, m DECIMAL(8,2), dt DATE, ti TINYINT, x TIMESTAMP(3), n BOOLEAN, i2 INT) WITH ('connector' = 'kafka', 'topic' = 'wild_lag_null_values_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_lag_null_values_o');
+INSERT INTO o SELECT id, LAG(i, 1, 7) OVER w, LAG(l, 1, CAST(7 AS BIGINT)) OVER w, LAG(d, 1, 7e0) OVER w, LAG(f, 1, CAST(7 AS FLOAT)) OVER w, LAG(b, 1, TRUE) OVER w, LAG(s, 1, 'def') OVER w, LAG(m, 1, 7.25) OVER w, LAG(dt, 1, DATE '2020-01-01') OVER w, LAG(ti, 1, CAST(7 AS TINYINT)) OVER w, LAG(x, 1, TIMESTAMP '2020-01-01 00:00:00.000') OVER w, LAG(i, 1, 7) OVER w IS NULL, LAG(i, 1, CAST(NULL AS INT)) OVER w FROM e WINDOW w AS (ORDER BY ts);

@@ -1,0 +1,35 @@
+SET 'execution.checkpointing.interval' = '1s';
+SET 'table.local-time-zone' = 'Asia/Kolkata';
+CREATE TABLE t (id INT, s STRING, i INT, l BIGINT, d DOUBLE, m DECIMAL(12,3), b BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, lz TIMESTAMP_LTZ(3), bin BYTES, ti TINYINT, f FLOAT) WITH ('connector' = 'kafka', 'topic' = 'wild_casts_between_t', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 TINYINT, c1 INT, c2 INT, c3 BIGINT, c4 DOUBLE, c5 FLOAT, c6 INT, c7 BOOLEAN, c8 STRING, c9 STRING, c10 STRING, c11 STRING, c12 STRING, c13 STRING, c14 STRING, c15 DATE, c16 TIME, c17 TIMESTAMP(3), c18 STRING, c19 DATE, c20 STRING, c21 STRING, c22 BYTES, c23 TIMESTAMP_LTZ(3), c24 STRING, c25 STRING, c26 STRING) WITH ('connector' = 'kafka', 'topic' = 'wild_casts_between_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_casts_between_o');
+INSERT INTO o SELECT id,
+  CAST(i AS TINYINT),
+  CAST(l AS INT),
+  CAST(d AS INT),
+  CAST(d AS BIGINT),
+  CAST(f AS DOUBLE),
+  CAST(l AS FLOAT),
+  CAST(b AS INT),
+  CAST(i AS BOOLEAN),
+  CAST(b AS STRING),
+  CAST(d AS STRING),
+  CAST(f AS STRING),
+  CAST(m AS STRING),
+  CAST(s AS CHAR(4)) || '|',
+  CAST(s AS VARCHAR(3)),
+  CAST(ts AS STRING),
+  CAST(ts AS DATE),
+  CAST(ts AS TIME),
+  CAST(dt AS TIMESTAMP(3)),
+  CAST(lz AS STRING),
+  CAST(lz AS DATE),
+  CAST(tm AS STRING),
+  CAST(bin AS STRING),
+  CAST(s AS BYTES),
+  CAST(ts AS TIMESTAMP_LTZ(3)),
+  CAST(CAST(ts AS TIMESTAMP(0)) AS STRING),
+  CAST(ts AS VARCHAR(10)),
+  CAST(dt AS CHAR(12))
+FROM t WHERE id <> 6;
