@@ -1,0 +1,32 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, s STRING, i INT, l BIGINT, d DOUBLE, m DECIMAL(12,3), b BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, lz TIMESTAMP_LTZ(3), bin BYTES, ti TINYINT, f FLOAT) WITH ('connector' = 'kafka', 'topic' = 'wild_math_odd_t', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 DOUBLE, c1 DOUBLE, c2 DOUBLE, c3 DOUBLE, c4 DOUBLE, c5 DECIMAL(12,3), c6 DECIMAL(12,3), c7 DOUBLE, c8 INT, c9 DECIMAL(12,3), c10 DOUBLE, c11 DECIMAL(12,3), c12 DOUBLE, c13 TINYINT, c14 DECIMAL(12,0), c15 DOUBLE, c16 FLOAT, c17 INT, c18 INT, c19 BIGINT, c20 INT, c21 BIGINT, c22 BIGINT, c23 DOUBLE, c24 DOUBLE) WITH ('connector' = 'kafka', 'topic' = 'wild_math_odd_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_math_odd_o');
+INSERT INTO o SELECT id,
+  POWER(i, 2),
+  POWER(ABS(d), 0.5),
+  SQRT(ABS(d)),
+  LN(ABS(ti) + 1),
+  LOG(2, ti + 200),
+  ROUND(m, 1),
+  ROUND(m, -1),
+  ROUND(d),
+  ROUND(i, -1),
+  TRUNCATE(m, 1),
+  TRUNCATE(d, 1),
+  SIGN(m),
+  SIGN(d),
+  ABS(ti),
+  FLOOR(m),
+  CEIL(d),
+  CEIL(f),
+  MOD(l, 7),
+  MOD(i, -7),
+  -l,
+  i / 3,
+  l / -1,
+  GREATEST(i, l, ti),
+  DEGREES(d),
+  ATAN2(d, i)
+FROM t WHERE id <> 4;
