@@ -104,8 +104,15 @@ type Primary interface {
 	// transactional ids can commit from now on, and that what it had committed
 	// is readable. The slots are the ids to use from here on, by epoch modulo
 	// their number, with the transaction time-out; others are fenced only.
+	//
+	// Incarnations that take over at the same time may each come last with some of
+	// the ids. So one id is fenced before all others, and CommitRecord commits
+	// through it: the first of others, which is the first of the incarnation's that
+	// the ledger names, or, without others, the first slot. Who is fenced there opens
+	// nothing, and commits nothing with the rest.
 	Fence(ctx context.Context, slots, others []string, timeout time.Duration) error
-	// CommitRecord commits a ledger record alone, in a transaction of its own.
+	// CommitRecord commits a ledger record alone, in a transaction of its own, before
+	// the first epoch is allowed.
 	CommitRecord(ctx context.Context, r Record) (Outcome, error)
 	// Allow lets writers write the epoch: the one before it is acknowledged.
 	Allow(epoch Epoch)

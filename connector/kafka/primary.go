@@ -29,6 +29,8 @@ type Primary struct {
 	admin   *kgo.Client
 	cluster cluster
 	slots   []*slot
+	// opener is the one of an id that is not the slots', through which the opening record commits; nil: the first slot is.
+	opener *slot
 	// fenced is set once every id is taken over: nothing of the job is open then
 	// but what this primary opened.
 	fenced  bool
@@ -103,24 +105,46 @@ func (p *Primary) Fence(ctx context.Context, slots, others []string, timeout tim
 	if err != nil {
 		return err
 	}
-	all := slices.Clone(mine)
+	var former []*slot
 	for _, id := range others {
 		if !slices.Contains(slots, id) {
-			all = append(all, p.newSlot(c, id, timeout))
+			former = append(former, p.newSlot(c, id, timeout))
 		}
 	}
-	err = eachSlot(all, func(s *slot) error { return s.fence(ctx) })
-	for _, s := range all[len(mine):] {
-		s.close(ctx)
+	if err := p.takeOver(ctx, mine, former); err != nil {
+		return err
+	}
+	p.acks.start()
+	return p.makeLedger(ctx, cl)
+}
+
+// takeOver fences every id: first the one through which the opening record commits, then the others at once. So of starts that take
+// over at the same time, each of which may come last with another id, one alone can open: another that has come last with the first
+// id began after this one, and what this one then holds of the rest it cannot use (CKPT-27).
+func (p *Primary) takeOver(ctx context.Context, mine, former []*slot) error {
+	opener, rest := mine[0], slices.Concat(mine[1:], former)
+	if len(former) > 0 {
+		opener, rest = former[0], slices.Concat(mine, former[1:])
+	}
+	err := opener.fence(ctx)
+	if err == nil {
+		err = eachSlot(rest, func(s *slot) error { return s.fence(ctx) })
+	}
+	for _, s := range former {
+		if s != opener || err != nil {
+			s.close(ctx)
+		}
 	}
 	if err != nil {
 		return err
 	}
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.fenced = true
-	p.mu.Unlock()
-	p.acks.start()
-	return p.makeLedger(ctx, cl)
+	if opener != mine[0] {
+		p.opener = opener
+	}
+	return nil
 }
 
 // takeSlots replaces the slots by new ones, which are not fenced yet.
@@ -133,10 +157,18 @@ func (p *Primary) takeSlots(ctx context.Context, c cluster, ids []string, timeou
 		mine[i] = p.newSlot(c, id, timeout)
 	}
 	p.mu.Lock()
-	old := p.slots
-	p.cluster, p.slots, p.allowed, p.fenced = c, mine, 0, false
+	old := p.held()
+	p.cluster, p.slots, p.opener, p.allowed, p.fenced = c, mine, nil, 0, false
 	p.mu.Unlock()
 	return mine, eachSlot(old, func(s *slot) error { s.close(ctx); return nil })
+}
+
+// held are all slots that have a producer. p.mu is held.
+func (p *Primary) held() []*slot {
+	if p.opener == nil {
+		return p.slots
+	}
+	return append(slices.Clone(p.slots), p.opener)
 }
 
 func (p *Primary) newSlot(c cluster, id string, timeout time.Duration) *slot {
@@ -269,28 +301,37 @@ func (p *Primary) Commit(ctx context.Context, epoch connector.Epoch, r connector
 
 // CommitRecord commits a ledger record alone.
 func (p *Primary) CommitRecord(ctx context.Context, r connector.Record) (connector.Outcome, error) {
-	s, err := p.freeSlot()
+	s, former, err := p.opening()
 	if err != nil {
 		return connector.Unknown, err
 	}
 	if err := s.begin(ctx, aloneEpoch); err != nil {
 		return connector.Unknown, err
 	}
-	return p.commit(ctx, s, r, nil)
+	outcome, err := p.commit(ctx, s, r, nil)
+	if err == nil && former {
+		p.mu.Lock()
+		p.opener = nil
+		p.mu.Unlock()
+		s.close(ctx)
+	}
+	return outcome, err
 }
 
 // aloneEpoch holds a slot for a record that belongs to no epoch.
 const aloneEpoch = ^connector.Epoch(0)
 
-func (p *Primary) freeSlot() (*slot, error) {
+// opening is the slot through which a record commits alone; former: its id is not one of the epochs'.
+func (p *Primary) opening() (s *slot, former bool, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, s := range p.slots {
-		if s.holds(0) {
-			return s, nil
-		}
+	switch {
+	case p.opener != nil:
+		return p.opener, true, nil
+	case len(p.slots) > 0 && p.slots[0].holds(0):
+		return p.slots[0], false, nil
 	}
-	return nil, errors.New("no transactional id is free for a ledger record: Fence comes first, and every epoch must have ended")
+	return nil, false, errors.New("the transactional id for a ledger record is not free: Fence comes first, and every epoch must have ended")
 }
 
 func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consumed []connector.Consumed) (connector.Outcome, error) {
@@ -327,8 +368,8 @@ func (p *Primary) Close(ctx context.Context) error {
 	defer cancel()
 	p.acks.stop()
 	p.mu.Lock()
-	slots, admin := p.slots, p.admin
-	p.slots, p.admin, p.fenced = nil, nil, false
+	slots, admin := p.held(), p.admin
+	p.slots, p.opener, p.admin, p.fenced = nil, nil, nil, false
 	p.mu.Unlock()
 	err := eachSlot(slots, func(s *slot) error { s.close(ctx); return nil })
 	if admin != nil {

@@ -37,7 +37,8 @@ type Fence struct {
 	MovedFrom SinkID
 	Moving    bool
 	// TransactionalIDs are the configured ones first, slot 0 and slot 1, then
-	// those that only the ledger names.
+	// those that only the ledger names. The first of those, else slot 0, is taken over
+	// before all others, and the opening record commits through it (CKPT-27).
 	TransactionalIDs []string
 	// Timeout is the transaction time-out to ask for.
 	Timeout time.Duration

@@ -149,6 +149,9 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 			s := *p.state()
 			s.Generation++
 			s.Attempt = "other"
+			if ids := list(d, "transactional-ids"); ids != nil {
+				s.TransactionalIDs = ids
+			}
 			p.ledgers[s.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: s}}
 			return
 		}

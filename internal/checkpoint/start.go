@@ -20,6 +20,8 @@ type startState struct {
 	location SinkID
 	followed bool
 	plan     plan
+	// fenced are the transactional ids that this start has taken over.
+	fenced []string
 	// state is the job as the ledger tells it, then as the opening will.
 	state LedgerState
 	// manifest is what the job is restored from; nil for an empty start.
@@ -223,6 +225,7 @@ func (c *Core) fence(ledger *LedgerState) {
 		return
 	}
 	c.phase = phaseFence
+	s.fenced = f.TransactionalIDs
 	c.emit(f)
 }
 
@@ -277,7 +280,7 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 		ledger = &remembered
 	}
 	plan, refusal := c.planFor(ledger)
-	if refusal != nil || (plan.kind == planFrom) != (s.plan.kind == planFrom) {
+	if refusal != nil || (plan.kind == planFrom) != (s.plan.kind == planFrom) || c.namesUnfenced(ledger) {
 		// What was read from the store may be as old as the first read, so this
 		// is no reason to refuse yet: the next attempt looks at both again.
 		c.restart(ClassRetriable, "the ledger changed while this start looked at it")
@@ -297,4 +300,10 @@ func (c *Core) afterTruth(ledger *LedgerState) error {
 		c.identify()
 	}
 	return nil
+}
+
+// namesUnfenced reports that somebody opened the ledger between its two reads with
+// ids that this start has not taken over (CKPT-27).
+func (c *Core) namesUnfenced(ledger *LedgerState) bool {
+	return ledger != nil && slices.ContainsFunc(ledger.TransactionalIDs, func(id string) bool { return !slices.Contains(c.start.fenced, id) })
 }

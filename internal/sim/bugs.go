@@ -31,6 +31,9 @@ const (
 	OverwriteLedger
 	// FenceLate fences slot 1 only when the tasks start.
 	FenceLate
+	// FenceOpenerLast fences slot 1 before slot 0, through which the opening record
+	// commits (CKPT-27).
+	FenceOpenerLast
 	// AlignNothing lets records behind a barrier through while another input
 	// is still in front of it.
 	AlignNothing

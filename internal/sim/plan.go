@@ -77,6 +77,8 @@ type Plan struct {
 	SnapshotTicks int
 	// PublishTicks is the least time that a publication takes.
 	PublishTicks int
+	// FenceTicks is the longest time between the takeovers of the two slots.
+	FenceTicks int
 	// Tolerable is how many checkpoints in a row may fail.
 	Tolerable int
 	// StoreLedger leaves out the primary sink: the ledger is in the checkpoint
@@ -102,8 +104,8 @@ type Plan struct {
 // String returns the plan as the failure report shows it.
 func (p *Plan) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d tolerable=%d store-ledger=%v late-split=%v add-table=%v at %d option=%s at %d close=%v at %d",
-		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.Tolerable, p.StoreLedger, p.LateSplit, p.AddTable, p.AddTableAt, optionNames[p.Option], p.OptionAt, p.Close, p.CloseAt)
+	fmt.Fprintf(&b, "seed=%d records=%d pace=%d bounded=%v latest=%v snapshot-ticks=%d publish-ticks=%d fence-ticks=%d tolerable=%d store-ledger=%v late-split=%v add-table=%v at %d option=%s at %d close=%v at %d",
+		p.Seed, p.Records, p.Pace, p.Bounded, p.Latest, p.SnapshotTicks, p.PublishTicks, p.FenceTicks, p.Tolerable, p.StoreLedger, p.LateSplit, p.AddTable, p.AddTableAt, optionNames[p.Option], p.OptionAt, p.Close, p.CloseAt)
 	for _, f := range p.Faults {
 		fmt.Fprintf(&b, "\n  %v", f)
 	}
@@ -146,6 +148,9 @@ func NewPlan(seed uint64) *Plan {
 	}
 	if r.oneIn(3) {
 		p.Tolerable = 1 + r.below(4)
+	}
+	if r.oneIn(4) {
+		p.FenceTicks = 1 + r.below(40)
 	}
 	return p
 }

@@ -139,6 +139,11 @@ func simpler(p *Plan) []*Plan {
 		q.PublishTicks = 0
 		list = append(list, &q)
 	}
+	if p.FenceTicks > 0 {
+		q := *p
+		q.FenceTicks = 0
+		list = append(list, &q)
+	}
 	if p.Tolerable > 0 {
 		q := *p
 		q.Tolerable = 0

@@ -159,6 +159,7 @@ var mutants = []struct {
 	{"fence after the truth was read", Bugs{Core: checkpoint.MutateFenceAfterTruth}},
 	{"no second read of the ledger", Bugs{Core: checkpoint.MutateSkipTruth}},
 	{"one of two slots fenced only when it is used", Bugs{Shell: FenceLate}},
+	{"the slot of the opening fenced last", Bugs{Shell: FenceOpenerLast}},
 	{"no opening record", Bugs{Core: checkpoint.MutateNoOpening}},
 	{"positions resolved again", Bugs{Core: checkpoint.MutateForgetStarts}},
 	{"unknown outcome taken for committed", Bugs{Core: checkpoint.MutateGuessCommitted}},

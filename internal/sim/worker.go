@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 )
 
@@ -306,7 +307,8 @@ func (k *worker) readStore() checkpoint.StoreRead {
 	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: s.written[s.job]}
 }
 
-// fence fences the ids one after the other; anything may happen in between.
+// fence fences the ids one after the other, that of the opening first; anything may
+// happen in between.
 func (k *worker) fence(a checkpoint.Fence, r *request, ans answer) answer {
 	k.timeout = int(a.Timeout / tickLength)
 	if k.timeout > timeoutTicks {
@@ -316,16 +318,20 @@ func (k *worker) fence(a checkpoint.Fence, r *request, ans answer) answer {
 		// The number of the opening record fences whoever comes too late.
 		return ans
 	}
-	k.fenceSlot(0, &ans)
+	first, second := 0, 1
+	if k.w.bugs.Shell&FenceOpenerLast != 0 {
+		first, second = 1, 0
+	}
+	k.fenceSlot(first, &ans)
 	switch {
 	case k.w.bugs.Shell&FenceLate != 0:
 		return ans
 	case r.fate == fateSilent:
-		k.fenceSlot(1, &ans)
+		k.fenceSlot(second, &ans)
 		return ans
 	}
-	k.w.send(&request{worker: k, run: r.run, what: "fences slot 1", broken: r.broken, execute: func() answer {
-		k.fenceSlot(1, &ans)
+	k.w.send(&request{worker: k, run: r.run, notBefore: k.w.now + k.w.rng.below(k.w.plan.FenceTicks+1), what: fmt.Sprintf("fences slot %d", second), broken: r.broken, execute: func() answer {
+		k.fenceSlot(second, &ans)
 		return ans
 	}})
 	return noAnswer(k)
