@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
 )
 
 // relation is a bound table expression: rows, and what their columns are called
@@ -106,11 +107,37 @@ func (s *scope) own(name *ast.Name) (index, parts int, err error) {
 		if !s.hasTable(name.Parts[:qualifier]) {
 			continue
 		}
-		index, err = s.column(name.Parts[:qualifier], &name.Parts[qualifier])
+		return s.columnOrField(name, qualifier)
+	}
+	return s.columnOrField(name, 0)
+}
+
+// columnOrField resolves what follows a qualifier: a column or, as in Flink, a field of
+// the only column that is a ROW with such a field.
+func (s *scope) columnOrField(name *ast.Name, qualifier int) (index, parts int, err error) {
+	table, first := name.Parts[:qualifier], &name.Parts[qualifier]
+	index, err = s.column(table, first)
+	if err == nil || slices.ContainsFunc(s.cols, func(c visible) bool { return c.name == first.Name && c.in(table) }) {
 		return index, qualifier + 1, err
 	}
-	index, err = s.column(nil, &name.Parts[0])
-	return index, 1, err
+	rows := 0
+	for _, c := range s.cols {
+		if c.in(table) && hasField(s.field(c.index).Type, first.Name) {
+			index = c.index
+			rows++
+		}
+	}
+	switch rows {
+	case 0:
+		return 0, qualifier + 1, err
+	case 1:
+		return index, qualifier, nil
+	}
+	return 0, qualifier, ambiguous(first)
+}
+
+func hasField(row types.Type, name string) bool {
+	return row.Kind == types.Row && slices.ContainsFunc(row.Fields, func(f types.Field) bool { return f.Name == name })
 }
 
 // isCommon reports the name of a common column of USING.
