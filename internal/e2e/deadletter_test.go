@@ -221,3 +221,59 @@ func (k *cluster) produceTo(topic string, records ...*kgo.Record) {
 	}
 	cl.Close()
 }
+
+// A record is one letter, whichever of its columns fails, and the others of its batch go on.
+func TestOnlyTheRecordsThatColumnsOrConditionsFailWithAreDeadLetters(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out", "dead")
+	k.produce("in", `{"v":"5"}`, `{"v":"x"}`, `{"v":"0"}`, `{"v":"7"}`, `{"v":null}`, `{"v":"8"}`)
+	const sql = `
+CREATE TABLE source (v STRING, n AS CAST(v AS INT), ts AS TO_TIMESTAMP_LTZ(CAST(v AS BIGINT), 3), WATERMARK FOR ts AS ts) WITH (
+  'connector' = 'kafka', 'topic' = 'in', 'properties.bootstrap.servers' = '{broker}', 'format' = 'json',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset'
+);
+CREATE TABLE target (n BIGINT, s INT) WITH (
+  'connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = '{broker}', 'format' = 'json'
+);
+INSERT INTO target
+SELECT COUNT(*), SUM(n) FROM TABLE(TUMBLE(TABLE source, DESCRIPTOR(ts), INTERVAL '10' SECOND))
+WHERE {condition} GROUP BY window_start, window_end;
+`
+	for condition, test := range map[string]struct {
+		out     string
+		letters []letter
+	}{
+		"TRUE": {`{"n":4,"s":20}`, []letter{
+			{"", `{"v":"x"}`, map[string]string{"reason": "failed", "table": "source", "offset": "1", "value": "record"}},
+			{"", `{"n":null,"ts":null}`, map[string]string{"reason": "failed", "value": "json", "kind": "+I"}},
+		}},
+		"70 / n > 9": {`{"n":2,"s":12}`, []letter{
+			{"", `{"v":"x"}`, map[string]string{"reason": "failed", "table": "source", "offset": "1", "value": "record"}},
+			{"", `{"v":"0"}`, map[string]string{"reason": "failed", "table": "source", "offset": "2", "value": "record"}},
+		}},
+	} {
+		t.Run(condition, func(t *testing.T) {
+			k := &cluster{t: t, addr: k.addr}
+			k.deleteTopic("dead")
+			k.deleteTopic("out")
+			k.create(1, "out", "dead")
+			k.write("fail.sql", strings.Replace(sql, "{condition}", condition, 1)).run("--dead-letter", "dead", "--set", fmt.Sprintf("pipeline.name=fail %d", len(condition))).expectExit(exitDone)
+			k.expect("out", test.out)
+			k.expectLetters("dead", test.letters...)
+		})
+	}
+}
+
+// The writer of a topic refuses a row; those that came with it are written.
+func TestARowThatItsTopicCannotTakeIsADeadLetter(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out", "dead")
+	k.produce("in", `{"id":5,"v":"a"}`, `{"id":-5,"v":"before 1970"}`, `{"id":7,"v":"b"}`)
+	sql := strings.NewReplacer("CREATE TABLE target (id BIGINT, v STRING)", "CREATE TABLE target (id BIGINT, v STRING, ts TIMESTAMP_LTZ(3) METADATA FROM 'timestamp')",
+		"SELECT id, v FROM", "SELECT id, v, TO_TIMESTAMP_LTZ(id, 3) FROM").Replace(with(copySQL, bounded, ""))
+	k.write("copy.sql", sql).run("--dead-letter", "dead").expectExit(exitDone)
+	k.expect("out", `{"id":5,"v":"a"}`, `{"id":7,"v":"b"}`)
+	k.expectLetters("dead", letter{"", `{"id":-5,"v":"before 1970","ts":"1969-12-31 23:59:59.995Z"}`, map[string]string{"reason": "refused", "table": "target", "value": "json"}})
+}
