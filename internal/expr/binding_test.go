@@ -101,6 +101,19 @@ func TestLiteralsHaveTheTypeOfTheirSpelling(t *testing.T) {
 	})
 }
 
+func TestArgumentsThatFlinkGeneratesNoCodeForAreRefused(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"TYPEOF(TO_TIMESTAMP_LTZ(0, 3), TRUE)", "TIMESTAMP(3) WITH LOCAL TIME ZONE"},
+		{"TYPEOF(ARRAY[CAST('a' AS STRING)], TRUE)", "ARRAY<VARCHAR(2147483647) NOT NULL> NOT NULL"},
+		{"LEFT('abc', CAST(1 AS BIGINT))", "refused: argument 2 of LEFT is a BIGINT where only an INT can stand: use CAST"},
+		{"SUBSTRING('abc', 1, CAST(1 AS BIGINT))", "refused: argument 3 of SUBSTRING is a BIGINT where only an INT can stand: use CAST"},
+		{"OVERLAY('abc' PLACING 'x' FROM CAST(1 AS BIGINT))", "xbc"},
+		{"ATAN2(1.5, 2)", "refused: ATAN2 takes a DECIMAL only beside another: use CAST"},
+		{"ATAN2(0.0, 1.0)", "0.0"},
+		{"TIMESTAMPDIFF(HOUR, TIME '01:00:00', TIME '02:00:00')", "refused: TIMESTAMPDIFF counts no HOUR from or to a TIME: use CAST"},
+	})
+}
+
 func TestFoldComputesConstantsAndLeavesFailuresAlone(t *testing.T) {
 	x := &Column{Index: 2, Name: "x", T: types.Of(types.Double)}
 	column := func(string) (Expr, bool) { return x, true }

@@ -1,6 +1,10 @@
 package expr
 
-import "github.com/onceflow/onceflow/types"
+import (
+	"fmt"
+
+	"github.com/onceflow/onceflow/types"
+)
 
 // param is what a function takes at one place.
 type param struct {
@@ -11,6 +15,8 @@ type param struct {
 	convert bool
 	// bareNull: a NULL without a type may stand here.
 	bareNull bool
+	// noBigInt: what is accepted may not be a BIGINT.
+	noBigInt bool
 }
 
 // orNull takes a NULL without a type, too: the parameters of the functions
@@ -26,7 +32,7 @@ var (
 	bytesParam = param{accepts: types.Type.IsBinary, preferred: types.Bytes()}
 	wholeParam = param{accepts: types.Type.IsInteger, preferred: types.Of(types.Int)}
 	// intParam is what an INT holds: Flink generates code for no wider one there.
-	intParam      = param{accepts: func(t types.Type) bool { return t.IsInteger() && t.Kind != types.BigInt }, preferred: types.Of(types.Int)}
+	intParam      = param{accepts: types.Type.IsInteger, preferred: types.Of(types.Int), noBigInt: true}
 	numberParam   = param{accepts: types.Type.IsNumeric, preferred: types.Of(types.Int)}
 	doubleParam   = param{accepts: types.Type.IsNumeric, preferred: types.Of(types.Double), convert: true}
 	booleanParam  = param{accepts: kindIs(types.Boolean), preferred: types.Of(types.Boolean)}
@@ -73,6 +79,9 @@ func takesAtLeast(least int, r result, params ...param) rule {
 			return types.Type{}, b.mismatch()
 		}
 		for i := range b.args {
+			if params[i].noBigInt && b.args[i].Type().Kind == types.BigInt {
+				return types.Type{}, fmt.Errorf("argument %d of %s is a BIGINT where only an INT can stand: use CAST", i+1, b.fn.Name)
+			}
 			if !params[i].take(b, i) {
 				return types.Type{}, b.mismatch()
 			}

@@ -11,7 +11,7 @@ var (
 )
 
 func textFunctions() []*Function {
-	text, whole := textParam, wholeParam
+	text, whole, number := textParam, wholeParam, intParam
 	anyText := text.orNull()
 	toText := func(params ...param) rule { return takes(gives(stringType), params...) }
 	return []*Function{
@@ -28,11 +28,11 @@ func textFunctions() []*Function {
 			takesListAfter(separatedType, text, text), perRowWithNulls(concatSeparated)),
 		function("REPLACE", "string, search, replacement", "The text with every occurrence of search replaced.", toText(text, text, text), perRow(replace)),
 		function("REVERSE", "string", "The characters in reverse order.", toText(text), perRow(reverse)),
-		function("REPEAT", "string, n", "The text n times.", toText(text, whole), perRow(repeatText)),
+		function("REPEAT", "string, n", "The text n times.", toText(text, number), perRow(repeatText)),
 		function("SUBSTRING", "string, start [, length]", "The part that begins at start, counted from 1 or, if negative, from the end.",
-			takesAtLeast(2, gives(stringType), text, whole, whole), perLoop(substring), "SUBSTR"),
-		function("LEFT", "string, n", "The first n characters.", toText(text, whole), perRow(left)),
-		function("RIGHT", "string, n", "The last n characters.", toText(text, whole), perRow(right)),
+			takesAtLeast(2, gives(stringType), text, number, number), perLoop(substring), "SUBSTR"),
+		function("LEFT", "string, n", "The first n characters.", toText(text, number), perRow(left)),
+		function("RIGHT", "string, n", "The last n characters.", toText(text, number), perRow(right)),
 		{
 			Name: "TRIM", Signature: "TRIM([BOTH | LEADING | TRAILING] [characters FROM] string)",
 			Doc: "The text without blanks, or the given characters, at its ends.", rule: takesAtLeast(1, gives(stringType), text, text), build: buildTrim,
@@ -43,14 +43,14 @@ func textFunctions() []*Function {
 			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(false, true))),
 		function("BTRIM", "string [, characters]", "The text without blanks, or any of the characters, at both ends.",
 			takesAtLeast(1, gives(stringType), anyText, anyText), perRow(trimmer(true, true))),
-		function("LPAD", "string, length, pad", "The text filled up at its start, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(true))),
-		function("RPAD", "string, length, pad", "The text filled up at its end, or cut, to a length.", takes(mayBeNull(stringType), text, whole, text), perRow(padder(false))),
+		function("LPAD", "string, length, pad", "The text filled up at its start, or cut, to a length.", takes(mayBeNull(stringType), text, number, text), perRow(padder(true))),
+		function("RPAD", "string, length, pad", "The text filled up at its end, or cut, to a length.", takes(mayBeNull(stringType), text, number, text), perRow(padder(false))),
 		function("POSITION", "search IN string", "Where search begins, counted from 1; 0 if it does not occur.",
-			takesAtLeast(2, gives(intType), text, text, whole), perRow(locate)),
+			takesAtLeast(2, gives(intType), text, text, number), perRow(locate)),
 		function("LOCATE", "search, string [, start]", "Where search begins at or behind start, counted from 1; 0 if it does not occur.",
-			takesAtLeast(2, gives(intType), text, text, whole), perRow(locate)),
+			takesAtLeast(2, gives(intType), text, text, number), perRow(locate)),
 		function("INSTR", "string, search [, start [, n]]", "Where the n-th occurrence of search begins, counted from 1; 0 if there is none. A negative start searches backwards.",
-			takesAtLeast(2, gives(intType), text, text, whole, whole), perRow(instr)),
+			takesAtLeast(2, gives(intType), text, text, number, number), perRow(instr)),
 		{
 			Name: "OVERLAY", Signature: "OVERLAY(string PLACING string FROM start [FOR length])",
 			Doc: "The text with a part of it replaced.", rule: takesAtLeast(3, gives(stringType), text, text, whole, whole), build: perRow(overlay),
@@ -58,7 +58,7 @@ func textFunctions() []*Function {
 		function("TRANSLATE", "string, from, to", "The text with each character of from replaced by that of to at the same place, or left out.",
 			toText(anyText, anyText, anyText), perRow(translate), "TRANSLATE3"),
 		function("SPLIT_INDEX", "string, delimiter, index", "The part at index, counted from 0, of the text split at the delimiter.",
-			takes(mayBeNull(stringType), text, textOrCode, whole), perLoop(splitIndex)),
+			takes(mayBeNull(stringType), text, textOrCode, number), perLoop(splitIndex)),
 		function("SPLIT", "string, delimiter", "The parts of the text split at the delimiter.",
 			takes(gives(types.ArrayOf(stringType.NotNull())), anyText, anyText), perRow(split)),
 		function("STR_TO_MAP", "string [, pair delimiter [, key delimiter]]", "A map of the pairs in the text; the delimiters, by default , and =, are regular expressions.",
