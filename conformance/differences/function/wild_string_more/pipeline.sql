@@ -1,0 +1,31 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, s STRING, i INT, l BIGINT, d DOUBLE, m DECIMAL(12,3), b BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, lz TIMESTAMP_LTZ(3), bin BYTES, ti TINYINT, f FLOAT) WITH ('connector' = 'kafka', 'topic' = 'wild_string_more_t', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 ARRAY<STRING>, c1 ARRAY<STRING>, c2 STRING, c3 INT, c4 STRING, c5 STRING, c6 STRING, c7 STRING, c8 STRING, c9 STRING, c10 STRING, c11 STRING, c12 INT, c13 STRING, c14 STRING, c15 BOOLEAN, c16 BOOLEAN, c17 STRING, c18 STRING, c19 STRING, c20 STRING, c21 BOOLEAN, c22 BOOLEAN, c23 BOOLEAN) WITH ('connector' = 'kafka', 'topic' = 'wild_string_more_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'wild_string_more_o');
+INSERT INTO o SELECT id,
+  SPLIT(s, ','),
+  SPLIT(s, ''),
+  ELT(CAST(ti AS INT), 'one', s, 'three'),
+  ASCII(s),
+  CHR(ti),
+  CONCAT_WS(s, 'a', CAST(NULL AS STRING), 'b'),
+  CONCAT(s, CAST(i AS STRING)),
+  TRIM(LEADING ' ' FROM s),
+  TRIM(BOTH 'l' FROM s),
+  BTRIM(s),
+  LTRIM(s, 'H a'),
+  RTRIM(s, 'dlöW'),
+  CHAR_LENGTH(s),
+  UPPER(s),
+  LOWER(s),
+  STARTSWITH(s, ''),
+  ENDSWITH(s, SUBSTR(s, 2)),
+  URL_ENCODE(s),
+  URL_DECODE(s),
+  TO_BASE64(s),
+  REPLACE(s, 'l', 'LL'),
+  IS_DIGIT(s),
+  IS_ALPHA(s),
+  IS_DECIMAL(s)
+FROM t;
