@@ -57,7 +57,7 @@ func workloads(seed uint64) []drill.Workload {
 // strike does one thing to the job, and returns the machine that should have it from then on.
 func (w *world) strike(at *machine) *machine {
 	between := func(from, to time.Duration) time.Duration { return from + time.Duration(w.rng.Int64N(int64(to-from))) }
-	switch w.rng.IntN(9) {
+	switch w.rng.IntN(10) {
 	case 0:
 		w.note("kill")
 		at.kill()
@@ -92,10 +92,15 @@ func (w *world) strike(at *machine) *machine {
 		at.kill()
 		return w.boot()
 	case 6:
+		w.note("kill, and two in its place")
+		at.kill()
+		w.boot()
+		return w.boot()
+	case 7:
 		w.note("every connection breaks")
 		at.link.Break()
 		return at
-	case 7:
+	case 8:
 		s := storm{requests: w.rng.IntN(60), replies: w.rng.IntN(60), store: w.rng.IntN(100)}
 		w.note("storm: %+v", s)
 		w.setStorm(s)
