@@ -1,0 +1,8 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, s STRING, i INT, l BIGINT, d DOUBLE, m DECIMAL(12,3), b BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, lz TIMESTAMP_LTZ(3), bin BYTES, ti TINYINT, f FLOAT) WITH ('connector' = 'kafka', 'topic' = 'err_wild_big_substring_t', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, c0 STRING) WITH ('connector' = 'kafka', 'topic' = 'err_wild_big_substring_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_wild_big_substring_o');
+INSERT INTO o SELECT id,
+  SUBSTRING(s, l)
+FROM t WHERE id = 7;
