@@ -15,6 +15,9 @@ type IntervalJoin struct {
 	NullSafe            []bool
 	// LeftTime and RightTime are the event-time attributes, columns of each input.
 	LeftTime, RightTime int
+	// LeftPlain and RightPlain: the side's time is no event time, but a column that bounds
+	// the event time of the other. It may be NULL, of which nothing is a partner.
+	LeftPlain, RightPlain bool
 	// Processing time bounds the rows instead of the columns: a row's time is when it
 	// comes, and the clock takes the watermark's place.
 	Processing bool

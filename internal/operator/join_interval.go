@@ -39,6 +39,8 @@ type intervalSide struct {
 	// ends has a mark for each time and key: when rows are forgotten.
 	ends  *state.Timed[struct{}]
 	outer bool
+	// plain: the time is a column that may be NULL.
+	plain bool
 	// from and to bound the times of partners, from a row's own.
 	from, to int64
 	// first is the first column of this side among those of both.
@@ -73,11 +75,11 @@ func newIntervalJoin(n *dataflow.Node, spec *dataflow.IntervalJoin, ctx Context)
 		j.clock = &c
 	}
 	j.sides[0] = intervalSide{
-		keys: spec.LeftKeys, time: spec.LeftTime, from: -spec.High, to: -spec.Low, width: len(left),
+		keys: spec.LeftKeys, time: spec.LeftTime, plain: spec.LeftPlain, from: -spec.High, to: -spec.Low, width: len(left),
 		outer: spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin,
 	}
 	j.sides[1] = intervalSide{
-		keys: spec.RightKeys, time: spec.RightTime, from: spec.Low, to: spec.High, first: len(left), width: len(right),
+		keys: spec.RightKeys, time: spec.RightTime, plain: spec.RightPlain, from: spec.Low, to: spec.High, first: len(left), width: len(right),
 		outer: spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin,
 	}
 	var err error
@@ -114,17 +116,33 @@ func (j *intervalJoin) Process(input int, b *types.Batch) error {
 		if b.Kind(in.row).Retracts() {
 			return errUnexpectedRetraction
 		}
-		var err error
-		if in.at, err = j.timeOf(b, in.row, in.own.time); err != nil {
-			err = j.dropBad(input, b, in.row, err)
-		} else {
-			err = j.take()
-		}
-		if err != nil {
+		if err := j.processRow(input); err != nil {
 			return err
 		}
 	}
 	return j.out.flush()
+}
+
+// processRow takes the row at hand of an input.
+func (j *intervalJoin) processRow(input int) (err error) {
+	in := &j.in
+	if in.own.plain && in.batch.Cols[in.own.time].IsNull(in.row) {
+		return j.padAtHand()
+	}
+	if in.at, err = j.timeOf(in.batch, in.row, in.own.time); err != nil {
+		return j.dropBad(input, in.batch, in.row, err)
+	}
+	return j.take()
+}
+
+// padAtHand emits the row at hand without a partner, if its side is kept without one.
+func (j *intervalJoin) padAtHand() error {
+	if !j.in.own.outer {
+		return nil
+	}
+	j.in.own.appendRow(j.out.batch.Cols, &j.in)
+	appendNulls(j.in.other.columns(j.out.batch.Cols))
+	return j.out.row(types.Insert)
 }
 
 // timeOf returns a row's time; the processing time never falls, although the
@@ -152,12 +170,10 @@ func (j *intervalJoin) take() error {
 	case in.at+in.own.to > j.passed && (in.own.outer || !partnerless):
 		j.keep()
 		return nil
-	case len(j.matched) > 0 || !in.own.outer:
+	case len(j.matched) > 0:
 		return nil
 	}
-	in.own.appendRow(j.out.batch.Cols, in)
-	appendNulls(in.other.columns(j.out.batch.Cols))
-	return j.out.row(types.Insert)
+	return j.padAtHand()
 }
 
 // keep adds the row at hand to the state of its side.

@@ -168,3 +168,31 @@ func TestAnIntervalJoinHoldsItsWatermarkBackByTheLargerBound(t *testing.T) {
 		}
 	}
 }
+
+func TestARowWithoutThePlainTimeOfAnIntervalJoinHasNoPartner(t *testing.T) {
+	for _, c := range []struct {
+		kind  dataflow.JoinKind
+		plain bool
+		want  []string
+	}{
+		{dataflow.InnerJoin, true, nil},
+		{dataflow.LeftJoin, true, nil},
+		{dataflow.FullJoin, true, []string{"+I " + padding + " 1 7 NULL"}},
+		{dataflow.FullJoin, false, nil}, // an event time must not be NULL
+	} {
+		spec := &dataflow.IntervalJoin{Kind: c.kind, LeftKeys: []int{0}, RightKeys: []int{0}, LeftTime: 2, RightTime: 2, RightPlain: c.plain}
+		n := &dataflow.Node{ID: "i", Title: "interval", Spec: spec, Fields: slices.Concat(intervalFields[0], intervalFields[1])}
+		for _, f := range intervalFields {
+			n.Inputs = append(n.Inputs, dataflow.Edge{From: &dataflow.Node{Fields: f}})
+		}
+		s := newStream(t, modes[0], n)
+		b, err := parseRows(intervalFields[1], "+I 1 7 NULL")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.rowsOf(1, b); (err == nil) != c.plain {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		checkStep(t, fmt.Sprintf("%+v", c), s, c.want)
+	}
+}

@@ -132,6 +132,8 @@ func (l *lowering) intervalJoin(n *plan.Join) stream {
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.IntervalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftTime: b.LeftTime, RightTime: b.RightTime, Low: b.Low, High: b.High,
+		LeftPlain:  n.Left.Columns()[b.LeftTime].Time == catalog.NotTime,
+		RightPlain: n.Right.Columns()[b.RightTime].Time == catalog.NotTime,
 		Processing: n.Left.Columns()[b.LeftTime].Time == catalog.ProcTime,
 	}})
 	return s.output(n.Kind, id, node)
