@@ -117,8 +117,17 @@ func approximate(f, exact types.Type) types.Type {
 	return f
 }
 
-// commonDecimal has room for the digits of both on either side of the point.
+// commonDecimal has room for the digits of both before the point, and for as many
+// behind it as a DECIMAL then has left.
 func commonDecimal(a, b types.Type) types.Type {
+	whole := max(a.Precision-a.Scale, b.Precision-b.Scale)
+	scale := min(max(a.Scale, b.Scale), types.MaxDecimalPrecision-whole)
+	return types.DecimalOf(whole+scale, scale)
+}
+
+// orderedDecimal is the type in which Flink's answer is best met where it compares two
+// DECIMALs as they are: digits before the point that hardly are there give way.
+func orderedDecimal(a, b types.Type) types.Type {
 	scale := max(a.Scale, b.Scale)
 	return cappedDecimal(max(a.Precision-a.Scale, b.Precision-b.Scale)+scale, scale)
 }

@@ -76,7 +76,11 @@ func comparable2(b *binding) error {
 		return fmt.Errorf("%s and %s cannot be compared by %s: use CAST",
 			b.args[0].Type().AsNullable(), b.args[1].Type().AsNullable(), b.fn.Name)
 	}
-	if !sameDomain(b.args[0].Type(), b.args[1].Type()) {
+	if l, r := b.args[0].Type(), b.args[1].Type(); !sameDomain(l, r) {
+		// As in Flink, = and <> bring both to one type; the others do not.
+		if t.Kind == types.Decimal && b.fn.Name != "=" && b.fn.Name != "<>" {
+			t = orderedDecimal(asDecimal(l), asDecimal(r)).WithNullable(t.Nullable)
+		}
 		convertAll(b.args, t)
 	}
 	return nil
