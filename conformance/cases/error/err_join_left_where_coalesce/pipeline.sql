@@ -1,0 +1,5 @@
+-- err_join_left_where_coalesce
+CREATE TABLE t (id INT, k STRING, v INT, r ROW<a INT, b STRING>, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0.001' SECOND) WITH ('connector' = 'kafka', 'topic' = 'err_join_left_where_coalesce_t', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'scan.watermark.emit.strategy' = 'on-event', 'format' = 'json');
+CREATE TABLE s (id INT, k STRING, v INT, tm TIMESTAMP(3), ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0.001' SECOND) WITH ('connector' = 'kafka', 'topic' = 'err_join_left_where_coalesce_s', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'scan.watermark.emit.strategy' = 'on-event', 'format' = 'json');
+CREATE TABLE o (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 'err_join_left_where_coalesce_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json');
+INSERT INTO o SELECT t.id, s.v FROM t LEFT JOIN s ON t.id = s.id WHERE COALESCE(s.v, 0) > 2;
