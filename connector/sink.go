@@ -95,9 +95,9 @@ type Primary interface {
 	// ledger that seems not to exist is looked for again for a while: a system
 	// that has just started may not know all that it holds.
 	ReadLedger(ctx context.Context, expected bool) (last *Record, pending bool, err error)
-	// LedgerNews returns the last committed record if somebody else has written to
-	// the ledger since this primary last wrote or read it, as far as one cheap look
-	// tells; else nil. It may return a record of this primary's own. It waits for
+	// LedgerNews returns the last committed record that somebody else has written to
+	// the ledger since this primary last read it, one before records of this primary's
+	// own included; nil: there is none, as far as a cheap look tells. It waits for
 	// nothing, fences nothing and is called while other methods run.
 	LedgerNews(ctx context.Context) (*Record, error)
 	// Fence makes sure that no older incarnation that used any of the

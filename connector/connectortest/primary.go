@@ -298,12 +298,11 @@ func newsOfTheLedger(t *testing.T, h PrimaryHarness) {
 	older.write(1, "a")
 	older.preCommit(1)
 	older.commit(1)
-	own := string(ledgerRecord(1).Value)
-	if got := older.news(); got != "" && got != own {
+	if got := older.news(); got != "" {
 		t.Errorf("LedgerNews after a commit of its own: %q", got)
 	}
 	newer := open(t, h)
-	if got := older.news(); got != "" && got != own {
+	if got := older.news(); got != "" {
 		t.Errorf("LedgerNews after another one's fence, which leaves nothing to read: %q", got)
 	}
 	if _, err := newer.primary.CommitRecord(newer.ctx, ledgerRecord(7)); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -59,13 +60,24 @@ func (p *Primary) ReadLedger(ctx context.Context, expected bool) (last *connecto
 // sawLedger takes note that nothing before the offset is news.
 func (p *Primary) sawLedger(end int64) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.ledgerSeen = max(p.ledgerSeen, end)
-	p.mu.Unlock()
+	p.ledgerOwn = slices.DeleteFunc(p.ledgerOwn, func(offset int64) bool { return offset < p.ledgerSeen })
 }
 
-// LedgerNews asks for the last stable offset of the ledger, and reads its tail only
-// if that is behind what this primary wrote and read. Markers of two transactions
-// that overlap can put it there too; so the record may be this primary's own.
+// wroteLedger takes note of a record of this primary's own, whose commit is asked for.
+func (p *Primary) wroteLedger(offset int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ledgerOwn = append(p.ledgerOwn, offset)
+}
+
+// ownLookedAt is after how many records of its own the ledger is read though nothing
+// tells of others: so many are remembered at most.
+const ownLookedAt = 1024
+
+// LedgerNews asks for the last stable offset of the ledger, and reads what was added
+// only if that is more than this primary's own records and their markers.
 func (p *Primary) LedgerNews(ctx context.Context) (*connector.Record, error) {
 	cl, err := p.client()
 	if err != nil {
@@ -79,15 +91,16 @@ func (p *Primary) LedgerNews(ctx context.Context) (*connector.Record, error) {
 	}
 	p.mu.Lock()
 	seen := p.ledgerSeen
+	own := slices.DeleteFunc(slices.Clone(p.ledgerOwn), func(offset int64) bool { return offset >= end })
 	p.mu.Unlock()
-	if end <= seen {
+	if end-seen <= 2*int64(len(own)) && len(own) < ownLookedAt {
 		return nil, nil
 	}
 	first, err := offs.logStart(p.ledger, 0)
 	if err != nil {
 		return nil, err
 	}
-	last, err := p.readTail(ctx, topic, first, end)
+	last, err := p.readLast(ctx, topic, max(first, seen), end, own)
 	if err == nil {
 		p.sawLedger(end)
 	}
@@ -118,15 +131,16 @@ func (p *Primary) ledgerSpan(offs *offsets, fenced bool) (s ledgerSpan, err erro
 func (p *Primary) readTail(ctx context.Context, t topicInfo, first, end int64) (*connector.Record, error) {
 	for window := int64(tailOffsets); ; window *= 8 {
 		from := max(first, end-window)
-		last, err := p.readLast(ctx, t, from, end)
+		last, err := p.readLast(ctx, t, from, end, nil)
 		if last != nil || err != nil || from <= first {
 			return last, err
 		}
 	}
 }
 
-// readLast returns the last committed record in [from, end).
-func (p *Primary) readLast(ctx context.Context, t topicInfo, from, end int64) (*connector.Record, error) {
+// readLast returns the last committed record in [from, end) but for those at the
+// offsets of own.
+func (p *Primary) readLast(ctx context.Context, t topicInfo, from, end int64, own []int64) (*connector.Record, error) {
 	if from >= end {
 		return nil, nil
 	}
@@ -148,8 +162,10 @@ func (p *Primary) readLast(ctx context.Context, t topicInfo, from, end int64) (*
 			if c.Records == nil {
 				continue
 			}
-			if n := c.Records.Len(); n > 0 {
-				last = &connector.Record{Key: append([]byte(nil), c.Records.Keys[n-1]...), Value: append([]byte(nil), c.Records.Values[n-1]...)}
+			for i := range c.Records.Len() {
+				if !slices.Contains(own, c.Records.Offsets[i]) {
+					last = &connector.Record{Key: append([]byte(nil), c.Records.Keys[i]...), Value: append([]byte(nil), c.Records.Values[i]...)}
+				}
 			}
 			c.Records.Release()
 		case err := <-ended:

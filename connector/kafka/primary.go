@@ -42,8 +42,10 @@ type Primary struct {
 	changed chan struct{}
 	// acks watches what is written; see unacked.go.
 	acks ackWatch
-	// ledgerSeen is the offset of the ledger up to which nothing is news.
+	// ledgerSeen is the offset of the ledger up to which nothing is news, ledgerOwn the
+	// offsets from there on of this primary's own records.
 	ledgerSeen int64
+	ledgerOwn  []int64
 }
 
 var (
@@ -347,7 +349,7 @@ func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consu
 	if err := s.write(ctx, record); err != nil {
 		return connector.Unknown, fmt.Errorf("ledger of job %s: %w", p.job, err)
 	}
-	p.sawLedger(record.Offset + 2) // it, and its marker
+	p.wroteLedger(record.Offset)
 	if err := s.commitOffsets(ctx, consumed); err != nil {
 		return connector.Unknown, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
@@ -110,5 +111,46 @@ func TestOfTwoTakeoversAtTheSameTimeOneCommits(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// An engine that was not fenced, whatever the reason, must find out by the ledger, though it goes on writing there itself.
+func TestNewsOfTheLedgerAreFoundBelowRecordsOfOnesOwn(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	older := newTaker(t, b)
+	if err := older.Fence(t.Context(), []string{"job-0", "job-1"}, nil, time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := older.ReadLedger(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	news := func() string {
+		r, err := older.LedgerNews(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r == nil {
+			return ""
+		}
+		return string(r.Value)
+	}
+	for e := range connector.Epoch(5) {
+		if !older.commits(t, e+1) {
+			t.Fatalf("epoch %d", e+1)
+		}
+		if got := news(); got != "" {
+			t.Fatalf("epoch %d: news %q", e+1, got)
+		}
+	}
+	kafkatest.Transaction(t, b.Addr(), "elsewhere", true, &kgo.Record{Topic: older.ledger, Key: []byte("hour"), Value: []byte("opening of another")})
+	if !older.commits(t, 6) || !older.commits(t, 7) {
+		t.Fatal("it was fenced")
+	}
+	if got := news(); got != "opening of another" {
+		t.Errorf("news %q", got)
+	}
+	if got := news(); got != "" {
+		t.Errorf("old news: %q", got)
 	}
 }
