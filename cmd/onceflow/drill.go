@@ -60,10 +60,11 @@ which starts them, or with --broker-hook:
   broker-kill    SIGKILL to a broker; it starts again once there is output without it
   broker-freeze  SIGSTOP to a broker, until there is output without it
 
---pipeline drills a pipeline of yours instead: on a copy of the first --records of each
-topic that it reads (default 20000), with outputs of the drill's own. It runs twice without
-faults and once with them, and what a reader finds of the third run must be what it found
-of the first. An output in which the first two differ is not decided.
+--pipeline drills a pipeline of yours instead: on a copy of the first --records of
+each topic that it reads (default 20000), with outputs of the drill's own. It runs
+twice without faults and once with them, and what a reader finds of the third run
+must be what it found of the first. An output in which the first two differ is not
+decided.
 
 --sabotage breaks a rule of the commit protocol in the engine that is drilled: the drill
 must notice, and the report says what broke. "nothing" breaks none, in the same foul
