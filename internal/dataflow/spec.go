@@ -190,9 +190,16 @@ type Deduplicate struct {
 
 // Rank keeps the rows From to To (1 is the best) of each key's order.
 type Rank struct {
-	Keys     []int
-	Order    []SortKey
+	Keys  []int
+	Order []SortKey
+	// To is 0 where EndColumn has it.
 	From, To int64
+	// EndColumn is the integer column of the input that says how many rows a key keeps,
+	// where To is 0: the first row of the key that ever came says it, NULL is none.
+	EndColumn int
+	// Room, of EndColumn and inserts alone: a row that sorts behind all rows of its key,
+	// or like the last, is taken only while there are fewer; 0: there is no such limit.
+	Room int64
 	// OutputRank appends the rank as a BIGINT column.
 	OutputRank bool
 	// Appends: the rows that enter are inserts, and those that fall out stay; without

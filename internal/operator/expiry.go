@@ -64,6 +64,19 @@ func (e *expiry[V]) next() (int64, bool) {
 	return e.due.First()
 }
 
+// earlier is the next time of two.
+func earlier[A, B any](a *expiry[A], b *expiry[B]) (int64, bool) {
+	one, any := a.next()
+	other, also := b.next()
+	switch {
+	case any && also:
+		return min(one, other), true
+	case also:
+		return other, true
+	}
+	return one, any
+}
+
 // onTime removes the keys that have expired.
 func (e *expiry[V]) onTime(now int64) {
 	if e.ttl == 0 {

@@ -294,15 +294,7 @@ func (j *join) Close() error { return nil }
 
 // NextTimer and OnTime forget keys whose time to live has passed.
 func (j *join) NextTimer() (int64, bool) {
-	left, any := j.sides[0].expiry.next()
-	right, also := j.sides[1].expiry.next()
-	switch {
-	case any && also:
-		return min(left, right), true
-	case also:
-		return right, true
-	}
-	return left, any
+	return earlier(&j.sides[0].expiry, &j.sides[1].expiry)
 }
 
 func (j *join) OnTime(now int64) error {

@@ -9,8 +9,8 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// rank keeps the rows From to To of each key's order. Rows that sort alike rank
-// by arrival. Over inserts it stores the best To rows; where rows may be taken
+// rank keeps the rows From to To of each key's order; To may be the key's own. Rows
+// that sort alike rank by arrival. Over inserts it stores the best To rows; where rows may be taken
 // back it stores all, so that the next one can move up.
 //
 // With the rank in the output, or an offset, each position is a row of the
@@ -25,20 +25,26 @@ type rank struct {
 	order rowOrder
 	// sort, identity and row are those of the row at hand.
 	sort, identity, row []byte
-	positional          bool
-	out                 output
-	expiry              expiry[ranking]
+	// end tells to, the number of rows that the key at hand keeps.
+	end        rankEnd
+	to         int
+	positional bool
+	out        output
+	expiry     expiry[ranking]
 }
 
 var errRanks = errors.New("the ranks kept must be from 1 on and not empty")
 
 func newRank(n *dataflow.Node, spec *dataflow.Rank, ctx Context) (*rank, error) {
-	if spec.From < 1 || spec.To < spec.From {
+	if spec.From < 1 || spec.To != 0 && spec.To < spec.From {
 		return nil, errRanks
 	}
 	r := &rank{spec: spec, order: rowOrder{by: spec.Order}, positional: spec.OutputRank || spec.From > 1, out: newOutput(n.Fields, ctx)}
 	var err error
 	if r.lists, err = state.NewTable(ctx.Shard, n.ID, "ranking", state.Codec[ranking](rankingCodec{})); err != nil {
+		return nil, err
+	}
+	if r.end, err = newRankEnd(n, spec, ctx); err != nil {
 		return nil, err
 	}
 	r.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, r.lists)
@@ -50,6 +56,7 @@ func (r *rank) Process(_ int, b *types.Batch) error {
 	for i := range r.keys.Len() {
 		row := b.Row(i)
 		r.load(b, row)
+		r.to = r.end.of(b, row, r.keys.Hash(i), r.keys.Key(i))
 		var err error
 		switch kind := b.Kind(row); {
 		case kind.Retracts() && !r.spec.Retracts:
@@ -86,16 +93,21 @@ func (r *rank) add(hash uint64, key []byte) error {
 	if old >= 0 && at > old {
 		at--
 	}
-	if old < 0 && !r.spec.Retracts && at >= int(r.spec.To) {
+	if old < 0 && !r.spec.Retracts && (at >= r.to || r.full(l, at)) {
 		return nil
 	}
 	err := r.send(l, l.change(old, at, newRanked(r.sort, r.identity, r.row)))
 	if !r.spec.Retracts {
-		l.cut(int(r.spec.To))
+		l.cut(r.to)
 	}
 	r.lists.MarkDirty(e)
 	r.expiry.touch(e, hash)
 	return err
+}
+
+// full reports that there is no room for a row behind all the others.
+func (r *rank) full(l *ranking, at int) bool {
+	return r.spec.Room > 0 && at == len(l.rows) && at >= int(r.spec.Room)
 }
 
 // retract removes the row at hand, if it is there.
@@ -124,7 +136,7 @@ func (r *rank) send(l *ranking, c change) error {
 	if r.positional {
 		return r.sendPositions(l, c)
 	}
-	left, entered := c.exchanged(l, int(r.spec.To))
+	left, entered := c.exchanged(l, r.to)
 	switch {
 	case r.spec.Appends:
 	case left != nil && entered != nil && c.replaces(left, entered):
@@ -146,7 +158,7 @@ func (r *rank) send(l *ranking, c change) error {
 // sendPositions emits every position whose row differs.
 func (r *rank) sendPositions(l *ranking, c change) error {
 	from, to := c.span(len(l.rows))
-	for i := max(from, int(r.spec.From)-1); i < min(to, int(r.spec.To)); i++ {
+	for i := max(from, int(r.spec.From)-1); i < min(to, r.to); i++ {
 		before, after := c.before(l, i), l.at(i)
 		var err error
 		switch {
@@ -182,9 +194,10 @@ func (r *rank) Watermark(int64) error { return nil }
 func (r *rank) Close() error { return nil }
 
 // NextTimer and OnTime forget keys whose time to live has passed.
-func (r *rank) NextTimer() (int64, bool) { return r.expiry.next() }
+func (r *rank) NextTimer() (int64, bool) { return earlier(&r.expiry, &r.end.expiry) }
 
 func (r *rank) OnTime(now int64) error {
 	r.expiry.onTime(now)
+	r.end.expiry.onTime(now)
 	return nil
 }

@@ -99,6 +99,7 @@ type nodeParser struct {
 	upsert  []int
 	from    int64
 	to      int64
+	room    int64
 	filter  int
 	project []int
 	flags   map[string]bool
@@ -172,6 +173,11 @@ func (p *nodeParser) line(word string, args []string) (err error) {
 	case "ranks":
 		if p.from, err = strconv.ParseInt(args[0], 10, 64); err == nil {
 			p.to, err = strconv.ParseInt(args[1], 10, 64)
+		}
+	case "ranks-to": // a column, and how many rows there is room for
+		p.from = 1
+		if p.column, err = p.columnOf(args[0]); err == nil && len(args) > 1 {
+			p.room, err = strconv.ParseInt(args[1], 10, 64)
 		}
 	case "filter":
 		p.filter, err = p.columnOf(args[0])
@@ -392,7 +398,7 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		return d, p.fields, nil
 	case "Rank":
 		r := &dataflow.Rank{
-			Keys: p.keys, Order: p.order, From: p.from, To: p.to, OutputRank: p.flags["output-rank"],
+			Keys: p.keys, Order: p.order, From: p.from, To: p.to, EndColumn: p.column, Room: p.room, OutputRank: p.flags["output-rank"],
 			Appends: p.flags["appends"], Retracts: p.flags["retracts"], EmitUpdateBefore: before, UpsertKey: p.upsert, TTL: p.ttl,
 		}
 		return r, p.rankFields(r.OutputRank), nil

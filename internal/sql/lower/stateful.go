@@ -71,13 +71,15 @@ func (l *lowering) withBounds(id dataflow.NodeID, n *plan.WindowAggregate) dataf
 func (l *lowering) rank(n *plan.Rank) stream {
 	in := l.input(n, 0)
 	id := identify("rank", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), in.spellOrder(n.Order),
-		fmt.Sprint(n.From, n.To, n.OutputRank))
+		strings.TrimSpace(fmt.Sprint(n.From, n.To, n.OutputRank)+" "+in.spellCols(n.EndColumns())))
 	spec := &dataflow.Rank{
-		Keys: n.Keys, Order: n.Order, From: n.From, To: n.To, OutputRank: n.OutputRank,
+		Keys: n.Keys, Order: n.Order, From: n.From, To: n.To, EndColumn: n.EndColumn, OutputRank: n.OutputRank,
 		Appends: len(n.Order) > 0 && n.Appends(l.traits.Changes(n.Input)), Retracts: l.retracts(n), EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
 	}
 	if spec.Retracts {
 		spec.UpsertKey = plan.Smallest(l.traits.Keys(n.Input))
+	} else {
+		spec.Room = n.Room()
 	}
 	node := l.stateful(n, id, in, n.Keys, spec)
 	return ranked(in, id, node, n.OutputRank)

@@ -310,9 +310,9 @@ func pruneWindowTable(w *plan.WindowTable, need columns) (plan.Node, map[int]int
 }
 
 func pruneRank(r *plan.Rank, need columns) (plan.Node, map[int]int) {
-	in, place := prunedRanked(r.Input, columns{}.add(r.Keys...), r.Order, need)
+	in, place := prunedRanked(r.Input, columns{}.add(r.Keys...).add(r.EndColumns()...), r.Order, need)
 	out := *r
-	out.Input, out.Keys, out.Order = in, moved(r.Keys, place), movedOrder(r.Order, place)
+	out.Input, out.Keys, out.Order, out.EndColumn = in, moved(r.Keys, place), movedOrder(r.Order, place), place[r.EndColumn]
 	out.Cols = rankedColumns(in, r.Cols, r.OutputRank, place)
 	return &out, place
 }

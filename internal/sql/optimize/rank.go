@@ -2,6 +2,7 @@ package optimize
 
 import (
 	"math"
+	"slices"
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -24,7 +25,11 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 		return n, nil
 	}
 	number := len(r.Cols) - 1
-	from, to, rest := rankRange(plan.Conjuncts(c.Filter), number)
+	conditions := plan.Conjuncts(c.Filter)
+	if column, rest := limitOfColumn(conditions, number); column != nil {
+		return rankToColumn(r, column, c, rest)
+	}
+	from, to, rest := rankRange(conditions, number)
 	if to == math.MaxInt64 {
 		return n, unlimited(r, c, rest)
 	}
@@ -40,23 +45,15 @@ func rankPattern(n plan.Node) (plan.Node, error) {
 	return &out, nil
 }
 
-// unlimited: rows are all numbered where no comparison limits the number. One from
-// below alone needs a limit, and one that each row sets has no meaning for the others.
+// unlimited: rows are all numbered where nothing limits the number as a Top-N does. One
+// constant from below and nothing else needs a limit, as in Flink.
 func unlimited(r *plan.RowNumber, c *plan.Calc, rest []expr.Expr) error {
-	if len(rest) < len(plan.Conjuncts(c.Filter)) {
-		return diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").WithHint("keep the first n rows: WHERE rn <= n")
-	}
 	number := len(r.Cols) - 1
-	for _, x := range rest {
-		call, ok := x.(*expr.Call)
-		if !ok || len(call.Args) != 2 || mirrored[call.Fn.Name] == "" {
-			continue
-		}
-		if (isColumn(call.Args[0], number) || isColumn(call.Args[1], number)) && len(expr.Columns(x)) > 1 {
-			return diag.Errorf(r.Span, "a limit of ROW_NUMBER that is a column is not supported").WithHint("keep the first n rows: WHERE rn <= n")
-		}
+	further := slices.ContainsFunc(rest, func(x expr.Expr) bool { return comparesNumber(x, number) })
+	if len(rest) == len(plan.Conjuncts(c.Filter)) || further {
+		return nil
 	}
-	return nil
+	return diag.Errorf(r.Span, "the filter on ROW_NUMBER has no upper limit").WithHint("keep the first n rows: WHERE rn <= n")
 }
 
 // refuseLimitedRank: Top-N is written with ROW_NUMBER.
@@ -66,7 +63,9 @@ func refuseLimitedRank(c *plan.Calc, o *plan.Over) error {
 		if call.Fn != "RANK" && call.Fn != "DENSE_RANK" {
 			continue
 		}
-		if _, to, _ := rankRange(plan.Conjuncts(c.Filter), first+i); to != math.MaxInt64 {
+		conditions := plan.Conjuncts(c.Filter)
+		column, _ := limitOfColumn(conditions, first+i)
+		if _, to, _ := rankRange(conditions, first+i); column != nil || to != math.MaxInt64 {
 			return diag.Errorf(o.Span, "the first rows by %s are not supported, as in Flink", call.Fn).
 				WithHint("use ROW_NUMBER: it numbers rows that are equal, too")
 		}

@@ -22,6 +22,41 @@ func apply(t *testing.T, fn string, args ...expr.Expr) expr.Expr {
 	return x
 }
 
+func TestAColumnLimitsTheNumberWhereItIsTheOnlyLimit(t *testing.T) {
+	column := func(i int, kind types.Kind) expr.Expr {
+		return &expr.Column{Index: i, Name: "c" + string(rune('0'+i)), T: types.Of(kind)}
+	}
+	rn, big, small, double := column(9, types.BigInt), column(1, types.BigInt), column(2, types.SmallInt), column(3, types.Double)
+	for _, c := range []struct {
+		name       string
+		conditions []expr.Expr
+		column     int // -1: none limits the number
+		rest       int
+	}{
+		{"rn <= k", []expr.Expr{apply(t, "<=", rn, big)}, 1, 0},
+		{"rn < k is rn <= k", []expr.Expr{apply(t, "<", rn, big)}, 1, 0},
+		{"rn = k is rn <= k", []expr.Expr{apply(t, "=", rn, big)}, 1, 0},
+		{"k > rn", []expr.Expr{apply(t, ">", big, rn)}, 1, 0},
+		{"rn <= a SMALLINT and another condition", []expr.Expr{apply(t, "<=", rn, small), apply(t, ">", big, small)}, 2, 1},
+		{"rn >= k", []expr.Expr{apply(t, ">=", rn, big)}, -1, 0},
+		{"k < rn", []expr.Expr{apply(t, "<", big, rn)}, -1, 0},
+		{"rn <= a DOUBLE", []expr.Expr{apply(t, "<=", rn, double)}, 3, 0},
+		{"rn <= rn", []expr.Expr{apply(t, "<=", rn, rn)}, -1, 0},
+		{"rn <= k + 1", []expr.Expr{apply(t, "<=", rn, apply(t, "+", big, expr.NewInt(1)))}, -1, 0},
+		{"two columns", []expr.Expr{apply(t, "<=", rn, big), apply(t, "<=", rn, small)}, -1, 0},
+		{"a constant, too", []expr.Expr{apply(t, "<=", rn, expr.NewInt(3)), apply(t, "<=", rn, big)}, -1, 0},
+	} {
+		column, rest := limitOfColumn(c.conditions, 9)
+		got := -1
+		if column != nil {
+			got = column.Index
+		}
+		if got != c.column || column != nil && len(rest) != c.rest {
+			t.Errorf("%s: column %d and %d others; want %d and %d", c.name, got, len(rest), c.column, c.rest)
+		}
+	}
+}
+
 func TestTheRangeOfRanksIsReadFromTheFilter(t *testing.T) {
 	rn := &expr.Column{Index: 1, Name: "rn", T: types.Of(types.BigInt).NotNull()}
 	v := &expr.Column{Index: 0, Name: "v", T: types.Of(types.Int)}

@@ -71,6 +71,8 @@ func (r *Rank) kept(t *Traits) []Kept {
 	switch {
 	case !t.Changes(r.Input).InsertOnly(), r.To == math.MaxInt64:
 		k.What, k.Grows = per("every row", in, r.Keys), GrowsWithRows
+	case r.To == 0:
+		k.What = per(fmt.Sprintf("as many rows as its first %s says", in[r.EndColumn].Name), in, r.Keys)
 	case r.To == 1:
 		k.What = per("one row", in, r.Keys)
 	default:

@@ -8,9 +8,11 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
 
-// Rank keeps the rows From to To of each partition's order: Top-N, and LIMIT.
+// Rank keeps the rows From to To of each partition's order: Top-N, and LIMIT. How many
+// a partition keeps may be for its first row to say.
 type Rank struct {
 	Span  ast.Span
 	Input Node
@@ -18,8 +20,12 @@ type Rank struct {
 	// Limit: it is the LIMIT of a query.
 	Limit bool
 	// Order is empty for LIMIT without ORDER BY: the order of arrival.
-	Order    []dataflow.SortKey
+	Order []dataflow.SortKey
+	// To is 0 where EndColumn has it.
 	From, To int64
+	// EndColumn is the integer column whose first value says how many rows a partition
+	// keeps; it counts where To is 0.
+	EndColumn int
 	// OutputRank appends the rank as the last column.
 	OutputRank bool
 	// Gathered: rows are gathered in mini-batches, by the session.
@@ -47,7 +53,11 @@ func (r *Rank) At() ast.Span { return r.Span }
 func (r *Rank) label() string {
 	in := r.Input.Columns()
 	upTo := ""
-	if r.To != math.MaxInt64 {
+	switch r.To {
+	case 0:
+		upTo = in[r.EndColumn].Name
+	case math.MaxInt64:
+	default:
 		upTo = strconv.FormatInt(r.To, 10)
 	}
 	l := newLabel("Rank").attr("range", fmt.Sprintf("%d..%s", r.From, upTo))
@@ -73,6 +83,29 @@ func (r *Rank) Appends(in Changes) bool {
 	}
 	last := len(r.Order) == 1 && r.Order[0].Descending
 	return r.From == 1 && r.To == 1 && !r.Limit && !r.OutputRank && !r.Gathered && !last
+}
+
+// EndColumns are the columns that say how many rows a partition keeps: one or none.
+func (r *Rank) EndColumns() []int {
+	if r.To != 0 {
+		return nil
+	}
+	return []int{r.EndColumn}
+}
+
+// roomOfColumn is the number of rows that Flink takes a partition to have room for
+// where a column says how many it keeps.
+const roomOfColumn = 100
+
+// Room is the number of rows from which on a partition takes none that is no better
+// than all it has, over inserts, although it may keep more; 0: there is no such limit.
+// The order of arrival has none.
+func (r *Rank) Room() int64 {
+	arrival := len(r.Order) == 1 && !r.Order[0].Descending && r.Input.Columns()[r.Order[0].Column].Time == catalog.ProcTime
+	if r.To != 0 || arrival {
+		return 0
+	}
+	return roomOfColumn
 }
 
 func (r *Rank) produces(in []Changes) Changes {
