@@ -34,12 +34,13 @@ func unmarked(x expr.Expr) expr.Expr {
 // are used in another way are joined to the rows first, each combination once. It
 // returns the conditions that find the rows which belong to an outer row.
 func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
+	s.readBrought(at)
 	used := s.importedColumns()
 	if err := s.checkCorrelation(at, used); err != nil {
 		return nil, err
 	}
 	if len(used) > 0 {
-		if err := s.importOuter(at, used); err != nil {
+		if err := s.importOuter(at, used, simpleEquality); err != nil {
 			return nil, err
 		}
 	}
@@ -126,8 +127,9 @@ func (s *selection) importedColumns() []int {
 }
 
 // importOuter joins the rows with the combinations of outer columns that there are.
-// From then on these are columns of the sub-query, which equal the outer ones.
-func (s *selection) importOuter(at ast.Span, used []int) error {
+// From then on these are columns of the sub-query, which equal the outer ones. Conditions
+// on other columns than used wait for the join with the query around; waits reports them.
+func (s *selection) importOuter(at ast.Span, used []int, waits func(expr.Expr) bool) error {
 	sc := s.below.scope
 	combinations := s.distinct(at, pick(at, sc.outer.node, used))
 	width := len(s.input.Columns())
@@ -139,7 +141,7 @@ func (s *selection) importOuter(at ast.Span, used []int) error {
 	}
 	var conditions, equalities []expr.Expr
 	for _, x := range s.correlated {
-		if simpleEquality(x) {
+		if waits(x) {
 			equalities = append(equalities, x)
 		} else {
 			conditions = append(conditions, expr.Remap(x, own))
@@ -155,6 +157,7 @@ func (s *selection) importOuter(at ast.Span, used []int) error {
 			return err
 		}
 		equalities = append(equalities, equal)
+		s.brought[c] = width + i
 	}
 	s.correlated = equalities
 	s.rewrite(func(x expr.Expr) expr.Expr { return expr.Remap(x, own) })

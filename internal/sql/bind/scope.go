@@ -49,6 +49,11 @@ type scope struct {
 	aliases []string
 	// outer are the columns of the query around a sub-query; nil: none may be named.
 	outer *scope
+	// bring makes a column of outer, which carries outerMark, one of the rows, for a
+	// sub-query that names it; nil without outer.
+	bring func(marked int) (int, error)
+	// far: the sub-query at hand of this query names a column of outer.
+	far bool
 	// node are the rows, where a sub-query may name their columns.
 	node plan.Node
 }
@@ -64,31 +69,50 @@ func (s *scope) add(r *relation, table string, path *catalog.Path) {
 
 // resolve finds the column that a dotted name begins with, and returns how many
 // parts of the name it takes; the further ones are fields of a ROW. Columns of the
-// query around carry outerMark.
+// queries around carry outerMark.
 //
-// As in Flink a name means a table before it means a ROW, be it a table of the query
-// around; and a nearer table or column hides one of the query around, even where
-// the name goes wrong there.
+// As in Flink a name means a table before it means a ROW, be it a table of a query
+// around; and a nearer table or column hides one further out, even where the name goes
+// wrong there.
 func (s *scope) resolve(name *ast.Name) (index, parts int, err error) {
-	if s.outer == nil {
-		return s.own(name)
+	from := s.owner(name)
+	if index, parts, err = from.own(name); err == nil {
+		index, err = s.seen(from, index)
 	}
-	for qualifier := min(len(name.Parts)-1, maxQualifier); qualifier > 0; qualifier-- {
-		if s.hasTable(name.Parts[:qualifier]) {
-			return s.own(name)
-		}
-		if s.outer.hasTable(name.Parts[:qualifier]) {
-			return ofOuter(s.outer.own(name))
-		}
-	}
-	if !s.hasColumn(name.Parts[0].Name) && s.outer.hasColumn(name.Parts[0].Name) {
-		return ofOuter(s.outer.own(name))
-	}
-	return s.own(name)
+	return index, parts, err
 }
 
-// ofOuter makes a column of the query around known as one.
-func ofOuter(index, parts int, err error) (int, int, error) { return outerMark + index, parts, err }
+// owner is the scope whose table or column a name begins with: s, or one around it.
+func (s *scope) owner(name *ast.Name) *scope {
+	for qualifier := min(len(name.Parts)-1, maxQualifier); qualifier > 0; qualifier-- {
+		for at := s; at != nil; at = at.outer {
+			if at.hasTable(name.Parts[:qualifier]) {
+				return at
+			}
+		}
+	}
+	for at := s; at != nil; at = at.outer {
+		if at.hasColumn(name.Parts[0].Name) {
+			return at
+		}
+	}
+	return s
+}
+
+// seen is the number by which the expressions of s read a column of from, which is s or
+// a scope around it. A column from further out than the next query becomes one of the
+// queries between.
+func (s *scope) seen(from *scope, index int) (int, error) {
+	if s == from {
+		return index, nil
+	}
+	index, err := s.outer.seen(from, index)
+	if err == nil && index >= outerMark {
+		s.outer.far = true
+		index, err = s.outer.bring(index)
+	}
+	return outerMark + index, err
+}
 
 // maxQualifier is the length of catalog.database.table.
 const maxQualifier = 3

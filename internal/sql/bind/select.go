@@ -33,9 +33,12 @@ type selection struct {
 	// correlated are conditions over the rows and those of the query around, whose
 	// columns carry outerMark.
 	correlated []expr.Expr
-	having     expr.Expr
-	qualify    expr.Expr
-	order      []dataflow.SortKey
+	// brought are the columns of the query around, with their marks, that the rows are
+	// joined with, and the columns of the rows that they are there.
+	brought map[int]int
+	having  expr.Expr
+	qualify expr.Expr
+	order   []dataflow.SortKey
 	// visible counts the outputs of the SELECT list.
 	visible int
 	// above are the sub-queries that are asked for groups, and aboveWidth counts
@@ -47,6 +50,8 @@ type selection struct {
 	asked bool
 	// dependent: a sub-query reads the rows that it is asked for.
 	dependent bool
+	// refused is a sub-query that cannot be planned.
+	refused error
 	// known are the sub-queries that were joined, by their text.
 	known map[string]expr.Expr
 }
@@ -78,8 +83,11 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if err != nil {
 		return nil, err
 	}
-	sc.outer = outer
-	sel := &selection{Binder: b, syntax: s, over: &overs{windows: s.Windows}}
+	if sc.outer = outer; outer != nil {
+		outer.far = false
+	}
+	sel := &selection{Binder: b, syntax: s, over: &overs{windows: s.Windows}, brought: map[int]int{}}
+	sc.bring = sel.bring
 	for _, item := range s.Items {
 		if item.Alias != nil {
 			sc.aliases = append(sc.aliases, item.Alias.Name)
@@ -104,7 +112,7 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if err := sel.conditions(orderBy); err != nil {
 		return nil, err
 	}
-	return sel, nil
+	return sel, sel.refused
 }
 
 // grouping decides whether the rows are grouped and binds GROUP BY.

@@ -51,6 +51,7 @@ func (r rowsBelow) outer() *scope { return r.s.below.scope }
 
 func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
+	s.refuseFar(a)
 	width := len(s.input.Columns())
 	s.dependent, s.asked = s.dependent || a.dependent, true
 	if a.dependent && a.kind == plan.LeftJoin {
