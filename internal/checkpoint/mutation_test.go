@@ -13,7 +13,7 @@ var plants = map[string][]string{
 	"checkpoint.NewMutant": {"internal/sim/", "internal/runtime/mutant.go"},
 	".Mutant = ":           {"internal/sabotage/"},
 	"Mutant: ":             {"internal/sabotage/"},
-	"sabotage.With(":       {"cmd/onceflow/sabotaged.go", "internal/sabotage/"},
+	"sabotage.With(":       {"cmd/onceflow/sabotaged.go", "cmd/onceflow/shadowed.go", "internal/sabotage/"},
 }
 
 // TestOnlyTheSimulatorAndTheDrillPlantBugs reads the source of the whole module.

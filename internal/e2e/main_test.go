@@ -14,7 +14,7 @@ import (
 
 // patience bounds every wait for an event. It is generous: machines that run
 // tests are busy.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // kills is how many SIGKILLs a drill deals out.
 var kills = flag.Int("e2e.kills", 4, "SIGKILLs per drill")

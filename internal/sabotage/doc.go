@@ -5,8 +5,8 @@
 // brokers and its store: the tables' connectors, their transactions and the store of a job are wrapped ([Sabotage.Plant]).
 // What is decided inside is switched on by [runtime.Mutant], of which the core's part is what the simulator plants too.
 //
-// No option, setting or environment variable reaches it. A sabotage travels in a context ([With]), which one hidden
-// command makes and a test allows to nobody else; and it is planted in no job but one of the drill's.
+// No option, setting or environment variable reaches it. A sabotage travels in a context ([With]), which two hidden
+// commands of the drill make and a test allows to nobody else; and it is planted in no job but one of the drill's.
 //
 // Start reading at [Sabotage].
 package sabotage

@@ -11,7 +11,7 @@ import (
 // ConsoleConsumer reads a topic from its beginning with Kafka's own console consumer, as a read_committed reader, and returns its lines:
 // by default one a record, with the value alone. Further arguments are given to the tool as they are.
 //
-// The tool ends when nothing arrived for ten seconds: a wait that "--max-messages N" avoids where N is known. A later
+// The tool ends when nothing arrived for a minute: a wait that "--max-messages N" avoids where N is known. A later
 // "--timeout-ms" wins over ours. Tombstones print as "null".
 func (c *Cluster) ConsoleConsumer(ctx context.Context, topic string, args ...string) ([]string, error) {
 	name, full := c.jvm.tool("org.apache.kafka.tools.consumer.ConsoleConsumer", append([]string{
@@ -19,7 +19,7 @@ func (c *Cluster) ConsoleConsumer(ctx context.Context, topic string, args ...str
 		"--topic", topic,
 		"--from-beginning",
 		"--command-property", "isolation.level=read_committed",
-		"--timeout-ms", "10000",
+		"--timeout-ms", "60000",
 	}, args...)...)
 	cmd := exec.CommandContext(ctx, name, full...)
 	var stdout, stderr bytes.Buffer
