@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"bytes"
 	"context"
+	"flag"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -13,12 +14,14 @@ import (
 	"github.com/onceflow/onceflow/conformance/runner"
 )
 
+var all = flag.Bool("conformance.all", false, "run all cases in every way but those that take long: half an hour")
+
 // TestSupportedCasesGiveFlinksAnswers runs the built command on the cases of
-// supported.txt as they are, and those that run with two tasks, with one row a batch,
-// and killed at random moments with state on disk; samples of them killed with state in
-// memory, with few records an epoch and other numbers of tasks at each start, or from
-// copies of their state on local disk. What is refused is refused before any of this
-// matters.
+// supported.txt as they are, and random samples of those that run with two tasks, with
+// one row a batch, killed at random moments with state in memory or on disk, with few
+// records an epoch and other numbers of tasks at each start, or from copies of their
+// state on local disk. What is refused is refused before any of this matters. With
+// -conformance.all no way but the last three is a sample.
 func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "onceflow")
 	if out, err := exec.Command("go", "build", "-o", bin, "github.com/onceflow/onceflow/cmd/onceflow").CombinedOutput(); err != nil {
@@ -37,22 +40,22 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		sample int
 	}{
 		{"plain", func(*runner.Config) {}, nil, 0},
-		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters, 0},
-		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil, 0},
-		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil, 300},
+		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters, 250},
+		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil, 250},
+		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil, 150},
 		{"killed with state on disk", func(c *runner.Config) {
 			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
-		}, nil, 0},
-		{"rescaled", rescaled, orderMatters, 30},
+		}, nil, 250},
+		{"rescaled", rescaled, orderMatters, 20},
 		{"rescaled with state on disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb")
-		}, orderMatters, 30},
+		}, orderMatters, 20},
 		{"killed with copies on local disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Kills, c.Rescale = 3, nil // copies serve the same tasks
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb", "onceflow.copy-bytes=1")
-		}, nil, 30},
+		}, nil, 20},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {
@@ -63,7 +66,7 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 			if way.name != "plain" {
 				config.Cases = slices.DeleteFunc(config.Cases, func(c runner.Case) bool { return c.Refused })
 			}
-			if way.sample > 0 {
+			if way.sample > 0 && (!*all || way.sample < 100) {
 				config.Cases = sampleOf(config.Cases, way.sample, config.Seed)
 			}
 			var report bytes.Buffer
@@ -99,7 +102,7 @@ var orderMatters = map[string]bool{
 
 func supported(t *testing.T, except map[string]bool) []runner.Case {
 	t.Helper()
-	all, err := runner.Load("cases")
+	cases, err := runner.Load("cases")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,11 +110,11 @@ func supported(t *testing.T, except map[string]bool) []runner.Case {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen, err := runner.Select(all, names)
+	chosen, err := runner.Select(cases, names)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cases []runner.Case
+	cases = nil
 	for _, c := range chosen {
 		if !except[c.Name] {
 			cases = append(cases, c)

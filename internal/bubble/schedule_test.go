@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	schedules = flag.Int("bubble.schedules", 40, "number of schedules to play")
+	schedules = flag.Int("bubble.schedules", 25, "number of schedules to play")
 	firstSeed = flag.Uint64("bubble.seed", 1, "first seed; schedule i has seed+i")
 	verbose   = flag.Bool("bubble.v", false, "print the history of every schedule")
 )
