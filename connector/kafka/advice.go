@@ -74,7 +74,7 @@ func (c *connection) advised(ctx context.Context, s selection) (*look, []topicIn
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	all, err := describeTopics(ctx, cl, described)
+	all, err := c.waiting().describe(ctx, cl, described)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"strings"
@@ -48,6 +49,10 @@ func TestATopicThatABrokerDoesNotKnowYetIsNotMissing(t *testing.T) {
 		{"Check", 2, func(ctx context.Context) error { return s.Check(ctx, known) }},
 		{"Preflight of a source", 2, func(ctx context.Context) error { return fatal(s.Preflight(ctx)) }},
 		{"Preflight of a sink", 2, func(ctx context.Context) error { return fatal(sink.Preflight(ctx)) }},
+		{"Advise on a source", 2, func(ctx context.Context) error { return unfound(s.Advise(ctx, connector.Prospects{Parallelism: 2})) }},
+		{"Advise on a sink", 2, func(ctx context.Context) error {
+			return unfound(sink.Advise(ctx, connector.Prospects{Outage: 24 * 365 * time.Hour}))
+		}},
 		{"a writer", createAttempts + 2, func(ctx context.Context) error {
 			_, err := written.partitions(ctx, kafkatest.Client(t, b.Addr()), "in")
 			return err
@@ -69,6 +74,14 @@ func fatal(findings []connector.Finding, err error) error {
 		if f.Severity == connector.Fatal {
 			return connector.Errorf(connector.BadConfig, "%s %s", f.Subject, f.What)
 		}
+	}
+	return err
+}
+
+// unfound makes an error of a look that found nothing.
+func unfound(findings []connector.Finding, err error) error {
+	if err == nil && len(findings) == 0 {
+		return errors.New("found nothing")
 	}
 	return err
 }
