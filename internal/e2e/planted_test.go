@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -190,24 +191,53 @@ func (k *cluster) plantTopic(topic, without string, config map[string]string, re
 	if replicas == 1 {
 		delete(values, "min.insync.replicas")
 	}
-	if _, err := k.admin().CreateTopic(k.t.Context(), 2, replicas, values, k.prefix+topic); err != nil {
+	cl, name := k.client(), k.prefix+topic
+	if _, err := kadm.NewClient(cl).CreateTopic(k.t.Context(), 2, replicas, values, name); err != nil {
 		k.t.Fatal(err)
+	}
+	metadata := kmsg.NewPtrMetadataRequest()
+	asked := kmsg.NewMetadataRequestTopic()
+	asked.Topic = &name
+	metadata.Topics = append(metadata.Topics, asked)
+	k.everyBrokerSays(cl, metadata, func(r kmsg.Response) bool { return r.(*kmsg.MetadataResponse).Topics[0].ErrorCode == 0 })
+}
+
+// everyBrokerSays asks every broker until each has given the answer: what one of them has done the others learn later.
+func (k *cluster) everyBrokerSays(cl *kgo.Client, request kmsg.Request, answer func(kmsg.Response) bool) {
+	k.t.Helper()
+	brokers, err := kadm.NewClient(cl).ListBrokers(k.t.Context())
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, b := range brokers {
+		await(k.t, func() bool {
+			resp, err := cl.Broker(int(b.NodeID)).RetriableRequest(k.t.Context(), request)
+			if err != nil {
+				k.t.Fatal(err)
+			}
+			return answer(resp)
+		})
 	}
 }
 
-// acl allows or denies the user something beside what is there.
+// acl allows or denies the user something beside what is there, and waits until every broker knows it.
 func (k *cluster) acl(permission kmsg.ACLPermissionType, r right) {
 	k.t.Helper()
+	cl := k.client()
 	create := kmsg.NewPtrCreateACLsRequest()
 	acl := kmsg.NewCreateACLsRequestCreation()
 	acl.ResourceType, acl.ResourceName, acl.ResourcePatternType = r.kind, r.name, kmsg.ACLResourcePatternTypeLiteral
 	acl.Principal, acl.Host, acl.Operation, acl.PermissionType = "User:"+testkafka.User, "*", r.operation, permission
 	create.Creations = append(create.Creations, acl)
-	resp, err := create.RequestWith(k.t.Context(), k.client())
+	resp, err := create.RequestWith(k.t.Context(), cl)
 	if err == nil {
 		err = kerr.ErrorForCode(resp.Results[0].ErrorCode)
 	}
 	if err != nil {
 		k.t.Fatal(err)
 	}
+	describe := kmsg.NewPtrDescribeACLsRequest()
+	describe.ResourceType, describe.ResourceName, describe.ResourcePatternType = r.kind, &r.name, kmsg.ACLResourcePatternTypeLiteral
+	describe.Operation, describe.PermissionType = r.operation, permission
+	k.everyBrokerSays(cl, describe, func(r kmsg.Response) bool { return len(r.(*kmsg.DescribeACLsResponse).Resources) > 0 })
 }
