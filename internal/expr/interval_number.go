@@ -88,8 +88,8 @@ func countedBy(kind types.Kind) string {
 }
 
 // NumberToInterval is the cast of a literal number to INTERVAL unit: that many
-// units, cut to whole months or milliseconds. Any other number is taken for months
-// or milliseconds, see [Cast].
+// units, cut to whole months or milliseconds, of which there is room for 32 and 64 bits.
+// Any other number is taken for months or milliseconds, see [Cast].
 func NumberToInterval(l *Literal, unit string) (*Literal, error) {
 	t, ok := IntervalType(unit, "")
 	from := l.Type()
@@ -97,7 +97,11 @@ func NumberToInterval(l *Literal, unit string) (*Literal, error) {
 		return nil, fmt.Errorf("a cast from %s to INTERVAL %s is not supported", from.AsNullable(), unit)
 	}
 	size := spans[unit]
-	n, _ := l.Value.Wide(0).Mul(types.Int128Of(size.months + size.millis))
+	n, fits := l.Value.Wide(0).Mul(types.Int128Of(size.months + size.millis))
 	n, _ = n.QuoRem(types.Pow10(from.Scale))
-	return newInterval(t, int64(n.Lo)), nil
+	raw := int64(n.Lo)
+	if !fits || !n.Fits64() || t.Kind == types.IntervalYearMonth && raw != int64(int32(raw)) {
+		return nil, fmt.Errorf("the number is too large for an INTERVAL %s, whose %s have no room", unit, countedBy(t.Kind))
+	}
+	return newInterval(t, raw), nil
 }
