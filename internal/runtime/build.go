@@ -317,7 +317,7 @@ func (b *builder) addSource(in *instance, source int, head fan, snap *snapshotte
 	if err != nil {
 		return cannotRun(err)
 	}
-	rows.dead, rows.account = b.undeliverable(in, src.node), in.accounts.of(orElse(spec.Name, accountName(src.node)))
+	rows.dead, rows.account = b.undeliverable(in, src.node), in.accounts.of(cmp.Or(spec.Name, accountName(src.node)))
 	reader, err := spec.Connector.NewReader()
 	if err != nil {
 		return fmt.Errorf("table %s: %w", spec.Name, err)

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -87,9 +88,9 @@ func deadLetterWriter(g *dataflow.Graph) connector.DeadLettering {
 func (p *deadLetterPlan) topicOf(n *dataflow.Node, standard string) string {
 	switch spec := n.Spec.(type) {
 	case *dataflow.Source:
-		return orElse(spec.DeadLetter, standard)
+		return cmp.Or(spec.DeadLetter, standard)
 	case *dataflow.Sink:
-		return orElse(spec.DeadLetter, standard)
+		return cmp.Or(spec.DeadLetter, standard)
 	}
 	topic := standard
 	for i, in := range n.Inputs {
@@ -100,13 +101,6 @@ func (p *deadLetterPlan) topicOf(n *dataflow.Node, standard string) string {
 		}
 	}
 	return topic
-}
-
-func orElse(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }
 
 // of returns the sinks that the tasks of a chain write dead letters to.

@@ -183,7 +183,7 @@ func bound(x expr.Expr, number int) (low, high int64, ok bool) {
 	}
 	op, left, right := c.Fn.Name, c.Args[0], c.Args[1]
 	if isColumn(right, number) {
-		op, left, right = mirrored[op], right, left
+		op, left, right = plan.Mirrored[op], right, left
 	}
 	n, isConstant := constant(right)
 	if !isColumn(left, number) || !isConstant {
@@ -203,8 +203,6 @@ func bound(x expr.Expr, number int) (low, high int64, ok bool) {
 	}
 	return 0, 0, false
 }
-
-var mirrored = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // isColumn sees through the cast that a comparison inserts.
 func isColumn(x expr.Expr, column int) bool {

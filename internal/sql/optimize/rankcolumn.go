@@ -34,7 +34,7 @@ func columnLimit(x expr.Expr, number int) *expr.Column {
 	c := x.(*expr.Call)
 	op, limit := c.Fn.Name, c.Args[1]
 	if !isColumn(c.Args[0], number) {
-		op, limit = mirrored[op], c.Args[0]
+		op, limit = plan.Mirrored[op], c.Args[0]
 	}
 	// A cast without a place is the comparison's own.
 	if cast, ok := limit.(*expr.Call); ok && cast.Fn.Name == "CAST" && cast.Place == nil {
@@ -50,7 +50,7 @@ func columnLimit(x expr.Expr, number int) *expr.Column {
 // comparesNumber reports a comparison that may limit the number.
 func comparesNumber(x expr.Expr, number int) bool {
 	c, ok := x.(*expr.Call)
-	return ok && len(c.Args) == 2 && mirrored[c.Fn.Name] != "" && (isColumn(c.Args[0], number) || isColumn(c.Args[1], number))
+	return ok && len(c.Args) == 2 && plan.Mirrored[c.Fn.Name] != "" && (isColumn(c.Args[0], number) || isColumn(c.Args[1], number))
 }
 
 // rankToColumn keeps as many rows of each partition as a column of its first row says.

@@ -33,7 +33,7 @@ func Contradicts(filter expr.Expr) bool {
 // boundsOf reads a comparison; an equality is two bounds.
 func boundsOf(x expr.Expr) []valueBound {
 	c, ok := x.(*expr.Call)
-	if !ok || len(c.Args) != 2 || flipped[c.Fn.Name] == "" || !expr.Deterministic(c) {
+	if !ok || len(c.Args) != 2 || Mirrored[c.Fn.Name] == "" || !expr.Deterministic(c) {
 		return nil
 	}
 	op, value := c.Fn.Name, c.Args[0]
@@ -42,7 +42,7 @@ func boundsOf(x expr.Expr) []valueBound {
 		if limit, ok = value.(*expr.Literal); !ok {
 			return nil
 		}
-		op, value = flipped[op], c.Args[1]
+		op, value = Mirrored[op], c.Args[1]
 	}
 	if limit.IsNull() || len(expr.Columns(value)) == 0 {
 		return nil

@@ -137,7 +137,7 @@ func (t *timeBounds) compare(op string, a, b expr.Expr) {
 		return
 	}
 	if x.column >= len(t.left) {
-		x, y, op = y, x, flipped[op]
+		x, y, op = y, x, Mirrored[op]
 	}
 	leftTime, rightTime := x.column, y.column-len(t.left)
 	if t.found && (leftTime != t.leftTime || rightTime != t.rightTime) {
@@ -163,7 +163,8 @@ func (t *timeBounds) comparedTime(op string, a, b expr.Expr) bool {
 	return op == "=" && ok && both && at.T.SameIgnoringNull(with.T) && t.timeOf(at.Index) == catalog.RowTime && !t.columnOf(with.Index).Plain
 }
 
-var flipped = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+// Mirrored are the comparisons that say the same of their operands the other way round; of <> and others there are none.
+var Mirrored = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // bound notes left time op right time + d.
 func (t *timeBounds) bound(op string, d int64) bool {

@@ -134,7 +134,7 @@ func constant(x expr.Expr) bool { return len(expr.Columns(x)) == 0 && expr.Deter
 // compares with a constant; empty for any other condition.
 func comparedValue(x expr.Expr) string {
 	c, ok := x.(*expr.Call)
-	if !ok || len(c.Args) != 2 || flipped[c.Fn.Name] == "" && c.Fn.Name != "<>" {
+	if !ok || len(c.Args) != 2 || Mirrored[c.Fn.Name] == "" && c.Fn.Name != "<>" {
 		return ""
 	}
 	value, limit := c.Args[0], c.Args[1]
@@ -166,8 +166,8 @@ func rangesOf(conditions []expr.Expr, either bool) map[string]bool {
 		if v := comparedValue(x); v != "" {
 			c := x.(*expr.Call)
 			op := c.Fn.Name
-			if constant(c.Args[0]) && flipped[op] != "" {
-				op = flipped[op]
+			if constant(c.Args[0]) && Mirrored[op] != "" {
+				op = Mirrored[op]
 			}
 			ops[v] = append(ops[v], strings.TrimSuffix(op, "="))
 		}
