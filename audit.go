@@ -33,19 +33,7 @@ type AuditedEpoch struct {
 }
 
 // AuditedAccount is what one table or operator made of records and rows.
-type AuditedAccount struct {
-	// Name of the table, or the operator's kind and place in the file.
-	Name string
-	// Read are records of a table; they are Decoded, Skipped, or Undecoded: dead letters
-	// before they were rows.
-	Read, Decoded, Skipped, Undecoded uint64
-	// Late rows were left out by an operator, Dropped ones by a table because of a NULL.
-	Late, Dropped uint64
-	// DeadLetters are the records and rows that went to a topic for them.
-	DeadLetters uint64
-	// Balanced says that every record that was read has one fate.
-	Balanced bool
-}
+type AuditedAccount = checkpoint.Account
 
 // AuditOptions of [Pipeline.Audit]. The zero value audits all that the ledger has.
 type AuditOptions struct {
@@ -226,12 +214,7 @@ func (s auditStep) audit(ctx context.Context, a connector.Auditor) (AuditedEpoch
 		}
 		out.Outputs = append(out.Outputs, o)
 	}
-	for _, account := range s.accounts {
-		out.Accounts = append(out.Accounts, AuditedAccount{
-			Name: account.Name, Read: account.Read, Decoded: account.Decoded, Skipped: account.Skipped, Undecoded: account.Undecoded,
-			Late: account.Late, Dropped: account.Dropped, DeadLetters: account.DeadLetters, Balanced: account.Balanced(),
-		})
-	}
+	out.Accounts = s.accounts
 	out.Mismatch = s.mismatch()
 	return out, nil
 }

@@ -180,7 +180,7 @@ func TestDeadLettersAreHeldAgainstTheAccounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		e, err := steps[0].audit(t.Context(), fullLog{})
-		if err != nil || e.Mismatch != c.mismatch || e.Accounts[0].Balanced != c.balanced {
+		if err != nil || e.Mismatch != c.mismatch || e.Accounts[0].Balanced() != c.balanced {
 			t.Errorf("%+v: %+v, %v", c.accounts, e, err)
 		}
 	}

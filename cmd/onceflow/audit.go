@@ -139,7 +139,7 @@ func (r *auditReport) add(e onceflow.AuditedEpoch) {
 	}
 	for _, a := range e.Accounts {
 		said := fates(a)
-		if !a.Balanced {
+		if !a.Balanced() {
 			r.differ++
 			said = "DOES NOT ADD UP: " + said
 		}
@@ -159,13 +159,7 @@ func (m accountsByName) with(a onceflow.AuditedAccount) accountsByName {
 	}
 	t := m[a.Name]
 	t.Name = a.Name
-	t.Read += a.Read
-	t.Decoded += a.Decoded
-	t.Skipped += a.Skipped
-	t.Undecoded += a.Undecoded
-	t.Late += a.Late
-	t.Dropped += a.Dropped
-	t.DeadLetters += a.DeadLetters
+	t.Add(a)
 	m[a.Name] = t
 	return m
 }
