@@ -36,26 +36,28 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 		name   string
 		change func(*runner.Config)
 		except map[string]bool
-		// sample is how many of the cases are run; 0: all.
+		// sample is how many of the cases are run; 0: all, as with -conformance.all
+		// where a case does not take long.
 		sample int
+		long   bool
 	}{
-		{"plain", func(*runner.Config) {}, nil, 0},
-		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters, 250},
-		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil, 250},
-		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil, 150},
+		{"plain", func(*runner.Config) {}, nil, 0, false},
+		{"two tasks", func(c *runner.Config) { c.Parallelism = 2 }, orderMatters, 400, false},
+		{"one row a batch", func(c *runner.Config) { c.Batch = 1 }, nil, 250, false},
+		{"killed", func(c *runner.Config) { c.Kills = 1 }, nil, 150, false},
 		{"killed with state on disk", func(c *runner.Config) {
 			c.Kills, c.Settings = 1, []string{"state.backend.type=pebble", "state.memory=16mb", "execution.checkpointing.interval=100ms"}
-		}, nil, 250},
-		{"rescaled", rescaled, orderMatters, 20},
+		}, nil, 400, false},
+		{"rescaled", rescaled, orderMatters, 20, true},
 		{"rescaled with state on disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb")
-		}, orderMatters, 20},
+		}, orderMatters, 20, true},
 		{"killed with copies on local disk", func(c *runner.Config) {
 			rescaled(c)
 			c.Kills, c.Rescale = 3, nil // copies serve the same tasks
 			c.Settings = append(c.Settings, "state.backend.type=pebble", "state.memory=16mb", "onceflow.copy-bytes=1")
-		}, nil, 20},
+		}, nil, 20, true},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			if testing.Short() && way.name != "plain" {
@@ -66,7 +68,7 @@ func TestSupportedCasesGiveFlinksAnswers(t *testing.T) {
 			if way.name != "plain" {
 				config.Cases = slices.DeleteFunc(config.Cases, func(c runner.Case) bool { return c.Refused })
 			}
-			if way.sample > 0 && (!*all || way.sample < 100) {
+			if way.sample > 0 && (way.long || !*all) {
 				config.Cases = sampleOf(config.Cases, way.sample, config.Seed)
 			}
 			var report bytes.Buffer
