@@ -158,7 +158,7 @@ func (d *declared) run(rows []uint16) (err error) {
 			return fmt.Errorf("the function %s has given NULL and is declared %s", d.call.Fn.Name, d.call.T)
 		}
 	}
-	if !whole(d.out) {
+	if !d.out.Whole() {
 		return fmt.Errorf("the function %s has not appended values of the type %s", d.call.Fn.Name, d.call.T.AsNullable())
 	}
 	return nil
@@ -167,31 +167,6 @@ func (d *declared) run(rows []uint16) (err error) {
 // unknown reports a NULL that the code does not take.
 func (d *declared) unknown(row int) bool {
 	return slices.ContainsFunc(d.strict, func(k int) bool { return d.in[k].IsNull(row) })
-}
-
-// whole reports that the slices in use for a vector's type are of its length.
-func whole(v *types.Vector) bool {
-	n := v.Len
-	fits := true
-	switch v.Type.Physical() {
-	case types.PhysInt:
-		fits = len(v.Ints) == n
-	case types.PhysTimestamp:
-		fits = len(v.Ints) == n && (len(v.Nanos) == 0 || len(v.Nanos) == n)
-	case types.PhysWide:
-		fits = len(v.Ints) == n && len(v.Hi) == n
-	case types.PhysFloat:
-		fits = len(v.Floats) == n
-	case types.PhysBytes:
-		fits = len(v.Views) == n
-	case types.PhysList:
-		fits = len(v.Offsets) == n+1
-		n = int(v.Offsets[len(v.Offsets)-1])
-	}
-	for _, c := range v.Children {
-		fits = fits && c.Len == n && whole(c)
-	}
-	return fits
 }
 
 // appendRows appends the rows of a table function for row i as one list.

@@ -276,6 +276,9 @@ func TestRegularExpressionsFindAndReplaceLiterally(t *testing.T) {
 		{"REGEXP_EXTRACT('price: $42', '(?<=\\$)\\d+')", "42"},
 		{"REGEXP_COUNT('baaac', 'a*')", "4"},
 		{"STR_TO_MAP(',a:1,,', ',', ':')", "{=NULL, a=1}"},
+		{"STR_TO_MAP('a=b,c=d', '=', '=')", "{b,c=NULL, d=NULL, a=NULL}"}, // by Java's split and its HashMap of four
+		{"STR_TO_MAP('ab,cd', ',', '')", "{a=b, c=d}"},
+		{"STR_TO_MAP('ab', '', '')", "{a=, b=}"},
 	})
 }
 

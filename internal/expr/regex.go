@@ -138,15 +138,15 @@ func appendGroup(out *types.Vector, s []byte, match []int, group int) {
 	out.AppendBytes(s[match[2*group]:match[2*group+1]])
 }
 
-// eachMatch calls f for every match in s.
+// eachMatch calls f for every match in s, which is valid until f searches for something by re.
 func eachMatch(re *javaregex.Regexp, s []byte, f func(match []int)) error {
 	for from := 0; from <= len(s); {
 		match, err := re.Find(s, from)
 		if match == nil {
 			return err
 		}
-		f(match)
 		from = javaregex.Next(s, match)
+		f(match)
 	}
 	return nil
 }
@@ -249,6 +249,9 @@ func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) err
 			m.put(nil, nil, false)
 		}
 		at, err := keys.Find(p, 0)
+		if len(at) > 0 && at[1] == 0 { // nothing, before the text
+			at, err = keys.Find(p, javaregex.Next(p, at))
+		}
 		if failed = errors.Join(failed, err); at == nil {
 			m.put(p, nil, false)
 		} else {
@@ -256,9 +259,9 @@ func appendPairs(out *types.Vector, s []byte, pairs, keys *javaregex.Regexp) err
 		}
 	}
 	err := eachMatch(pairs, s, func(match []int) {
-		if match[1] > 0 {
-			part(s[done:match[0]])
-			done = match[1]
+		if start, end := match[0], match[1]; end > 0 {
+			part(s[done:start]) // by keys, which may be the same pattern as pairs
+			done = end
 		}
 	})
 	part(s[done:])
