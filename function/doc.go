@@ -6,8 +6,9 @@
 //
 //	mask := function.Scalar2("com.acme.Mask", func(text string, keep int32) (string, error) { … })
 //
-// Start reading at [Scalar1] and its like, which take ordinary Go functions. Below them
-// [Scalar] and [Table] work on columns, without allocation per record.
+// Start reading at [Scalar1] and its like, which take ordinary Go functions, and
+// [Aggregate1], which takes a Go type. Below them [Scalar], [Table] and [Aggregate] work on
+// columns, without allocation per record.
 //
 // This package is a contract: it calls nothing and knows no SQL text.
 package function

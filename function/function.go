@@ -8,7 +8,7 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// Function is a [Scalar] or a [Table].
+// Function is a [Scalar], a [Table] or an [Aggregate].
 type Function interface {
 	// Identifier is what CREATE FUNCTION … AS '…' names. Several functions of one
 	// kind may share it: a call takes the first whose parameters are of the types
@@ -23,7 +23,7 @@ type Function interface {
 
 // Parameters are what a function takes. A nullable type takes NULL, and the code must
 // look for it; at a type that is NOT NULL the code never sees one: a scalar function
-// is NULL then, and a table function has no rows.
+// is NULL then, a table function has no rows, and an aggregate leaves the row out.
 type Parameters struct {
 	Types []types.Type
 	// Variadic: the last parameter may be given any number of times, also not at all.
@@ -92,7 +92,7 @@ func Check(all []Function) error {
 		for _, other := range first[f.Identifier()] {
 			switch {
 			case kindOf(f) != kindOf(other):
-				wrong = append(wrong, fmt.Errorf("%s is registered as a %s and as a %s function", f.Identifier(), kindOf(other), kindOf(f)))
+				wrong = append(wrong, fmt.Errorf("%s is registered as %s and as %s function", f.Identifier(), kindOf(other), kindOf(f)))
 			case f.Takes().Equal(other.Takes()):
 				wrong = append(wrong, fmt.Errorf("%s(%s) is registered twice", f.Identifier(), f.Takes()))
 			}
@@ -103,8 +103,11 @@ func Check(all []Function) error {
 }
 
 func kindOf(f Function) string {
-	if _, ok := f.(Table); ok {
-		return "table"
+	switch f.(type) {
+	case Table:
+		return "a table"
+	case Aggregate:
+		return "an aggregate"
 	}
-	return "scalar"
+	return "a scalar"
 }

@@ -98,6 +98,31 @@ func (v *Vector) Reset() {
 // IsNull reports whether row i is NULL.
 func (v *Vector) IsNull(i int) bool { return v.Nulls.Get(i) }
 
+// Whole reports that what the type uses of v is of its length: each row was appended in full.
+func (v *Vector) Whole() bool {
+	n := v.Len
+	fits := true
+	switch v.Type.Physical() {
+	case PhysInt:
+		fits = len(v.Ints) == n
+	case PhysTimestamp:
+		fits = len(v.Ints) == n && (len(v.Nanos) == 0 || len(v.Nanos) == n)
+	case PhysWide:
+		fits = len(v.Ints) == n && len(v.Hi) == n
+	case PhysFloat:
+		fits = len(v.Floats) == n
+	case PhysBytes:
+		fits = len(v.Views) == n
+	case PhysList:
+		fits = len(v.Offsets) == n+1
+		n = int(v.Offsets[len(v.Offsets)-1])
+	}
+	for _, c := range v.Children {
+		fits = fits && c.Len == n && c.Whole()
+	}
+	return fits
+}
+
 // HasNulls reports whether any row may be NULL.
 func (v *Vector) HasNulls() bool { return len(v.Nulls) > 0 }
 

@@ -134,7 +134,7 @@ func (c corpusCase) layout(t *testing.T, calls []dataflow.AggCall, retracts bool
 		for _, a := range calls[i].Args {
 			args = append(args, c.fields[a].Type)
 		}
-		result, err := Lookup(calls[i].Fn).Result(args)
+		result, err := called(calls[i]).Result(args)
 		if err != nil {
 			t.Fatal(err)
 		}

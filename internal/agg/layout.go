@@ -104,7 +104,7 @@ func NewLayout(calls []dataflow.AggCall, input []types.Field, retracts bool) (*L
 }
 
 func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, error) {
-	f := Lookup(c.Fn)
+	f := called(c)
 	if f == nil {
 		return nil, fmt.Errorf("there is no aggregate function %s", c.Fn)
 	}
@@ -130,6 +130,14 @@ func (l *Layout) build(c dataflow.AggCall, input []types.Field) (accumulator, er
 	}
 	l.updates = append(l.updates, acc)
 	return acc, nil
+}
+
+// called is the function of a call; nil: there is none.
+func called(c dataflow.AggCall) *Function {
+	if c.Declared != nil {
+		return declaredFunction(c.Declared)
+	}
+	return Lookup(c.Fn)
 }
 
 // fail notes that an accumulator cannot go on.

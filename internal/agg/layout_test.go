@@ -18,7 +18,7 @@ var everyField = []types.Field{
 
 // exactCalls are calls whose result does not depend on the order of the rows.
 func exactCalls() []dataflow.AggCall {
-	calls := []dataflow.AggCall{callOf("COUNT"), callOf("VAR_POP", 3), callOf("STDDEV_SAMP", 1), callOf("PERCENTILE", 2, 7)}
+	calls := []dataflow.AggCall{callOf("COUNT"), callOf("VAR_POP", 3), callOf("STDDEV_SAMP", 1), callOf("PERCENTILE", 2, 7), declaredCall(1, total{results: 1})}
 	for _, fn := range []string{"COUNT", "MIN", "MAX"} {
 		for c := 1; c < 6; c++ {
 			calls = append(calls, callOf(fn, c))
@@ -38,7 +38,9 @@ func exactCalls() []dataflow.AggCall {
 		}
 		calls[i].Name = calls[i].Fn
 	}
-	return calls
+	of := declaredCall(1, total{results: 1})
+	of.Distinct = true
+	return append(calls, of)
 }
 
 // orderedCalls depend on the order of the rows.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/types"
 )
@@ -72,8 +73,10 @@ type Union struct{}
 
 // AggCall is one aggregate function call.
 type AggCall struct {
-	// Fn is the function's name in upper case, e.g. "SUM".
+	// Fn is the function's name in upper case, e.g. "SUM"; of a declared one its identifier in back-quotes.
 	Fn string
+	// Declared is the function where it is none of SQL's own; else nil.
+	Declared *function.Aggregate
 	// Args are input columns; empty for COUNT(*).
 	Args []int
 	// Distinct values only.

@@ -66,11 +66,13 @@ func (b *Binder) registered(path catalog.Path, identifier *ast.StringLit) (*cata
 		return nil, b.notRegistered(identifier)
 	}
 	f := &catalog.Function{Path: path}
-	made := expr.Declared(path.Object, forms)
-	if _, rows := forms[0].(function.Table); rows {
-		f.Table = made
-	} else {
-		f.Scalar = made
+	switch forms[0].(type) {
+	case function.Scalar:
+		f.Scalar = expr.Declared(path.Object, forms)
+	case function.Table:
+		f.Table = expr.Declared(path.Object, forms)
+	case function.Aggregate:
+		f.Aggregate = expr.DeclareAggregate(path.Object, forms)
 	}
 	return f, nil
 }
@@ -104,22 +106,24 @@ func isBuiltIn(name string) bool {
 	return scalar || agg.Lookup(name) != nil || isGroupWindow(name) || slices.Contains(typedFunctions, name)
 }
 
-// builtInAggregate is the name of the built-in aggregate that a call means; empty: it
-// means something else.
-func (b *Binder) builtInAggregate(c *ast.Call) string {
-	name := functionName(c.Name)
-	if !isAggregate(name) {
-		return ""
+// callsAggregate reports a call of an aggregate function, SQL's own or one of the file.
+func (b *Binder) callsAggregate(c *ast.Call) bool {
+	f, err := b.declared(c.Name)
+	if f != nil || err != nil {
+		return f != nil && f.Aggregate != nil
 	}
-	if f, err := b.declared(c.Name); f != nil || err != nil {
-		return ""
-	}
-	return name
+	return isAggregate(functionName(c.Name))
 }
 
-// declaredCall binds a call of a scalar function of the file.
+// declaredCall binds a call of a function of the file in an expression. Aggregates of groups
+// were taken out before where they are allowed.
 func (e *scalar) declaredCall(x *ast.Call, f *catalog.Function) (expr.Expr, error) {
-	if f.Scalar == nil {
+	switch {
+	case f.Aggregate != nil && x.Over != nil:
+		return e.overCall(x)
+	case f.Aggregate != nil:
+		return nil, e.misplaced(x)
+	case f.Table != nil:
 		return nil, diag.Errorf(x.Span, "%s is a table function and cannot stand in %s", x.Name, e.clause).
 			WithHint("it stands in FROM: … CROSS JOIN LATERAL TABLE(%s(…)) AS t", x.Name)
 	}
@@ -168,7 +172,7 @@ func (b *Binder) rowsOf(ref ast.TableRef) (*rows, error) {
 			return nil, err
 		}
 		if f.Table == nil {
-			return nil, diag.Errorf(ref.Call.Span, "%s is a scalar function and gives no table", ref.Call.Name).
+			return nil, diag.Errorf(ref.Call.Span, "%s is no table function", ref.Call.Name).
 				WithHint("call it in an expression, as in SELECT %s(…)", ref.Call.Name)
 		}
 		return &rows{ref.Span, ref.Call.Span, ref.Alias, false, "a table function", func(e *scalar) (expr.Expr, error) {

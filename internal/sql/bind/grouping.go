@@ -147,12 +147,16 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 
 func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err error) {
 	name := functionName(c.Name)
-	if f, err := g.input.declared(c.Name); f != nil || err != nil {
-		return nil, err != nil, err
-	}
+	f, err := g.input.declared(c.Name)
 	switch {
+	case err != nil:
+		return nil, true, err
+	case f != nil && f.Aggregate != nil:
+		bound, err = g.aggregate(c, name, f.Aggregate)
+	case f != nil:
+		return nil, false, nil
 	case isAggregate(name):
-		bound, err = g.aggregate(c, name)
+		bound, err = g.aggregate(c, name, nil)
 	case isGroupWindow(name):
 		bound, err = g.windowProperty(c, name)
 	case name == "GROUPING" || name == "GROUPING_ID":
@@ -230,8 +234,8 @@ func (g *grouping) column(at ast.Span, index int) (expr.Expr, error) {
 	return nil, g.ungrouped(at, below.Name)
 }
 
-// aggregate binds an aggregate call.
-func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
+// aggregate binds an aggregate call; declared is nil if the function is SQL's own.
+func (g *grouping) aggregate(c *ast.Call, name string, declared *expr.DeclaredAggregate) (expr.Expr, error) {
 	if err := g.orderInside(c, name); err != nil {
 		return nil, err
 	}
@@ -239,11 +243,13 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 		return nil, diag.Errorf(c.Span, "%s cannot follow %s in an aggregation", c.Nulls, name)
 	}
 	call := dataflow.AggCall{Fn: name, Distinct: c.Distinct, Filter: -1}
-	argTypes, err := g.arguments(c, name, &call)
-	if err != nil {
-		return nil, err
+	var err error
+	if declared == nil {
+		err = g.arguments(c, name, &call)
+	} else {
+		err = g.declaredArguments(c, declared, &call)
 	}
-	if err := checkSeparator(c, name); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if c.Filter != nil {
@@ -255,18 +261,15 @@ func (g *grouping) aggregate(c *ast.Call, name string) (expr.Expr, error) {
 		}
 		call.Filter = g.addBelow(condition, true)
 	}
-	if call.T, err = aggregateResult(name, argTypes); err != nil {
-		return nil, diag.At(c.Span, err)
-	}
-	if nullOfNone(name) && (call.Filter >= 0 || g.mayBeEmpty()) {
+	if nullOfNone(call) && (call.Filter >= 0 || g.mayBeEmpty()) {
 		call.T = call.T.AsNullable()
 	}
 	return g.callRef(call), nil
 }
 
-// nullOfNone reports an aggregate that is NULL where it has seen no row.
-func nullOfNone(name string) bool {
-	return name != "COUNT" && name != "COLLECT" && name != "JSON_ARRAYAGG"
+// nullOfNone reports an aggregate that is NULL where it has seen no row. The type of a declared one holds there, too.
+func nullOfNone(c dataflow.AggCall) bool {
+	return c.Declared == nil && c.Fn != "COUNT" && c.Fn != "COLLECT" && c.Fn != "JSON_ARRAYAGG"
 }
 
 // neverEmpty gives the calls the types that they have in groups with rows, where
@@ -277,11 +280,14 @@ func (g *grouping) neverEmpty() {
 	}
 	for i := range g.calls {
 		call := &g.calls[i]
+		if call.Filter >= 0 || !nullOfNone(*call) {
+			continue
+		}
 		var args []types.Type
 		for _, below := range call.Args {
 			args = append(args, g.below[below].x.Type())
 		}
-		if t, err := aggregateResult(call.Fn, args); err == nil && call.Filter < 0 && nullOfNone(call.Fn) {
+		if t, err := aggregateResult(call.Fn, args); err == nil {
 			call.T = t
 		}
 	}
@@ -330,27 +336,29 @@ func checkSeparator(c *ast.Call, name string) error {
 // mayBeEmpty reports whether a group can be without rows.
 func (g *grouping) mayBeEmpty() bool { return len(g.keys) == 0 && g.window == nil }
 
-func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) ([]types.Type, error) {
+// arguments binds those of one of SQL's own functions, and derives the type of the result.
+func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (err error) {
 	if len(c.Args) == 1 {
 		if star, ok := c.Args[0].(*ast.Star); ok {
 			if name != "COUNT" || star.Qualifier != nil || c.Distinct {
-				return nil, diag.Errorf(star.Span, "only COUNT(*) takes a star")
+				return diag.Errorf(star.Span, "only COUNT(*) takes a star")
 			}
-			return nil, nil
+			call.T, err = aggregateResult(name, nil)
+			return err
 		}
 	}
 	if len(c.Args) == 0 {
-		return nil, diag.Errorf(c.Span, "%s needs an argument", name)
+		return diag.Errorf(c.Span, "%s needs an argument", name)
 	}
 	var argTypes []types.Type
 	for _, a := range c.Args {
 		x, err := g.input.typed(a)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if name == "PERCENTILE" {
 			if x, err = percentileArgument(len(argTypes), x); err != nil {
-				return nil, diag.At(a.Bounds(), err)
+				return diag.At(a.Bounds(), err)
 			}
 		}
 		argTypes = append(argTypes, x.Type())
@@ -359,7 +367,37 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 		}
 		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
 	}
-	return argTypes, nil
+	if err := checkSeparator(c, name); err != nil {
+		return err
+	}
+	if call.T, err = aggregateResult(name, argTypes); err != nil {
+		return diag.At(c.Span, err)
+	}
+	return nil
+}
+
+// declaredArguments binds those of a function of the file.
+func (g *grouping) declaredArguments(c *ast.Call, f *expr.DeclaredAggregate, call *dataflow.AggCall) error {
+	args, err := g.input.typedAll(c.Args)
+	if err != nil {
+		return err
+	}
+	if args, err = useDeclared(call, f, args); err != nil {
+		return diag.At(c.Span, err)
+	}
+	for _, x := range args {
+		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
+	}
+	return nil
+}
+
+// useDeclared makes a call one of a function of the file, and converts the arguments for it.
+func useDeclared(call *dataflow.AggCall, f *expr.DeclaredAggregate, args []expr.Expr) ([]expr.Expr, error) {
+	code, args, err := f.Bind(args)
+	if err == nil {
+		call.Fn, call.Declared, call.T = code.Spelled(), code, code.Result
+	}
+	return args, err
 }
 
 // callRef reads a call's result; equal calls are made once.

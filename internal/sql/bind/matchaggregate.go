@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,11 +12,10 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/types"
 )
 
-// aggregate binds an aggregate over the rows of a variable.
-func (v *matchView) aggregate(x *ast.Call, name string) (expr.Expr, error) {
+// aggregate binds an aggregate over the rows of a variable; declared is nil if the function is SQL's own.
+func (v *matchView) aggregate(x *ast.Call, name string, declared *expr.DeclaredAggregate) (expr.Expr, error) {
 	if err := v.aggregateAllowed(x, name); err != nil {
 		return nil, err
 	}
@@ -26,19 +27,29 @@ func (v *matchView) aggregate(x *ast.Call, name string) (expr.Expr, error) {
 	if f.variable == noVariable {
 		return nil, diag.Errorf(x.Span, "%s needs a column of a variable, as in %s(A.x)", name, name)
 	}
-	argTypes := make([]types.Type, len(args))
-	for i, a := range args {
-		argTypes[i] = a.Type()
+	call := dataflow.AggCall{Fn: name, Filter: -1, Name: name}
+	if declared == nil {
+		err = matchResult(&call, args)
+	} else {
+		args, err = useDeclared(&call, declared, args)
 	}
+	if err != nil {
+		return nil, diag.At(x.Span, err)
+	}
+	return v.callRef(f.variable, call, args), nil
+}
+
+// matchResult gives a call of one of SQL's own functions its type.
+func matchResult(call *dataflow.AggCall, args []expr.Expr) (err error) {
+	name, argTypes := call.Fn, typesOf(args)
 	switch {
 	case (name == "MIN" || name == "MAX") && len(args) > 0 && !agg.Ordered(argTypes[0]):
-		return nil, diag.Errorf(x.Span, "%s does not take %s", name, argTypes[0].AsNullable())
+		return fmt.Errorf("%s does not take %s", name, argTypes[0].AsNullable())
 	case name == "COUNT" && len(args) > 1:
-		return nil, diag.Errorf(x.Span, "COUNT of several columns cannot be planned")
+		return errors.New("COUNT of several columns cannot be planned")
 	}
-	call := dataflow.AggCall{Fn: name, Filter: -1, Name: name}
 	if call.T, err = aggregateResult(name, argTypes); err != nil {
-		return nil, diag.At(x.Span, err)
+		return err
 	}
 	switch {
 	case name == "COUNT":
@@ -48,7 +59,7 @@ func (v *matchView) aggregate(x *ast.Call, name string) (expr.Expr, error) {
 	default:
 		call.T = call.T.AsNullable()
 	}
-	return v.callRef(f.variable, call, args), nil
+	return nil
 }
 
 func (v *matchView) aggregateAllowed(x *ast.Call, name string) error {

@@ -78,10 +78,13 @@ func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, 
 }
 
 func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, err error) {
-	if f, err := e.declared(x.Name); f != nil || err != nil {
-		return nil, err != nil, err
-	}
+	f, err := e.declared(x.Name)
 	switch name := functionName(x.Name); {
+	case err != nil:
+	case f != nil && f.Aggregate != nil:
+		bound, err = v.aggregate(x, name, f.Aggregate)
+	case f != nil:
+		return nil, false, nil
 	case name == "FIRST" || name == "LAST":
 		bound, err = v.navigate(e, x, name)
 	case name == "PREV" || name == "NEXT":
@@ -98,7 +101,7 @@ func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, er
 	case name == "CLASSIFIER" || name == "MATCH_NUMBER":
 		err = diag.Errorf(x.Span, "%s is not supported in MATCH_RECOGNIZE, as in Flink", name)
 	case isAggregate(name):
-		bound, err = v.aggregate(x, name)
+		bound, err = v.aggregate(x, name, nil)
 	default:
 		return nil, false, nil
 	}

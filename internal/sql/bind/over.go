@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -23,8 +24,10 @@ type overs struct {
 // overCall is one call; its expressions are over the rows that the SELECT
 // projects.
 type overCall struct {
-	at        ast.Span
-	fn        string
+	at ast.Span
+	fn string
+	// declared is the function where it is none of SQL's own; else nil.
+	declared  *function.Aggregate
 	distinct  bool
 	args      []expr.Expr
 	partition []expr.Expr
@@ -69,7 +72,7 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 	if err := call.arguments(&inner, x); err != nil {
 		return nil, err
 	}
-	if call.frame, err = inner.frame(name, w); err != nil {
+	if call.frame, err = inner.frame(call.fn, w); err != nil {
 		return nil, err
 	}
 	moments := overMoments{overs: o, scalar: &inner, at: x.Span, call: call}
@@ -137,9 +140,15 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 			return nil
 		}
 	}
-	var err error
+	f, err := e.declared(x.Name)
+	if err != nil {
+		return err
+	}
 	if c.args, err = e.typedAll(x.Args); err != nil {
 		return err
+	}
+	if f != nil {
+		return c.useDeclared(f.Aggregate)
 	}
 	if err := checkSeparator(x, c.fn); err != nil {
 		return err
@@ -151,6 +160,17 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if err != nil {
 		return diag.At(x.Span, err)
 	}
+	return nil
+}
+
+// useDeclared makes it a call of a function of the file.
+func (c *overCall) useDeclared(f *expr.DeclaredAggregate) error {
+	var call dataflow.AggCall
+	args, err := useDeclared(&call, f, c.args)
+	if err != nil {
+		return diag.At(c.at, err)
+	}
+	c.fn, c.declared, c.args, c.result = call.Fn, call.Declared, args, call.T
 	return nil
 }
 

@@ -104,7 +104,7 @@ func (c *overCall) sortKeys(below *appended, place func(expr.Expr) expr.Expr) []
 
 func (c *overCall) call(below *appended, place func(expr.Expr) expr.Expr) dataflow.AggCall {
 	return dataflow.AggCall{
-		Fn: c.fn, Args: below.addAll(c.args, place), Distinct: c.distinct, Filter: -1, T: c.result, Name: c.fn,
+		Fn: c.fn, Declared: c.declared, Args: below.addAll(c.args, place), Distinct: c.distinct, Filter: -1, T: c.result, Name: c.fn,
 		FromSums: c.fn == "SUM",
 	}
 }

@@ -153,7 +153,7 @@ func (b *Binder) hasAggregate(x ast.Expr) bool {
 		case *ast.Query:
 			return false
 		case *ast.Call:
-			found = found || n.Over == nil && b.builtInAggregate(n) != ""
+			found = found || n.Over == nil && b.callsAggregate(n)
 		case *ast.JSONArrayAgg, *ast.JSONObjectAgg:
 			found = true
 		}

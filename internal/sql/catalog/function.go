@@ -14,8 +14,9 @@ type Function struct {
 	Temporary bool
 	// System functions belong to no database; Path has the name alone.
 	System bool
-	// Scalar is called in expressions, Table in FROM; one of them is set.
+	// Scalar is called in expressions, Table in FROM, Aggregate for groups; one of them is set.
 	Scalar, Table *expr.Function
+	Aggregate     *expr.DeclaredAggregate
 }
 
 // functions are those of a file, by path with the name in lower case.

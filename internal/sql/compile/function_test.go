@@ -26,7 +26,14 @@ func fakeFunctions() []function.Function {
 				return func([]*types.Vector, int, []*types.Vector) error { return nil }
 			},
 		},
+		fakeAggregate("com.acme.Total", types.Of(types.BigInt), func() function.Accumulator { return struct{ function.Retractor }{} }),
+		fakeAggregate("com.acme.Longest", types.String(), func() function.Accumulator { return struct{ function.Accumulator }{} }),
 	}
+}
+
+// fakeAggregate is one that is planned and never run.
+func fakeAggregate(name string, t types.Type, made func() function.Accumulator) function.Aggregate {
+	return function.Aggregate{Name: name, Parameters: function.Parameters{Types: []types.Type{t}}, Result: types.Of(types.BigInt), New: made}
 }
 
 func TestFunctionsUnderOneIdentifierAreOfOneKindAndDiffer(t *testing.T) {

@@ -28,6 +28,22 @@ func checkCalls(n, input plan.Node, calls []dataflow.AggCall, problems *diag.Lis
 	}
 }
 
+// checkChanges refuses the declared functions that are to take rows back and cannot.
+func checkChanges(n, input plan.Node, calls []dataflow.AggCall, t *plan.Traits, problems *diag.List) {
+	if changes := t.Changes(input); !changes.InsertOnly() {
+		checkRetractors(n, input, calls, "its input makes "+changes.Verb()+" changes: "+plan.Label(input), problems)
+	}
+}
+
+func checkRetractors(n, input plan.Node, calls []dataflow.AggCall, why string, problems *diag.List) {
+	for _, c := range calls {
+		if c.Declared != nil && !c.Declared.Retracts() {
+			problems.Add(n.At(), diag.Errorf(n.At(), "%s cannot take rows back, but %s", plan.SpellCall(c, input.Columns()), why).
+				WithHint("give its accumulator a method Retract (function.Retractor)"))
+		}
+	}
+}
+
 // checkMerges refuses the calls that cannot put the parts of a window together: which
 // of two parts has the first row is not known, and where windows overlap, Flink lets
 // only those functions count different values that could take one back.

@@ -28,11 +28,16 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 		case *plan.Over:
 			checkOver(n, t, problems)
 			checkCalls(n, n.Input, n.Calls, problems)
+			if n.ByTime() && !n.Frame.Unbounded {
+				checkRetractors(n, n.Input, n.Calls, "rows leave the frame of its OVER", problems)
+			}
 		case *plan.Aggregate:
 			checkCalls(n, n.Input, n.Calls, problems)
+			checkChanges(n, n.Input, n.Calls, t, problems)
 		case *plan.WindowAggregate:
 			checkMerges(n, t, problems)
 			checkCalls(n, n.Input, n.Calls, problems)
+			checkChanges(n, n.Input, n.Calls, t, problems)
 		}
 	}
 }

@@ -26,11 +26,11 @@ func growthOf(keys []int) Growth {
 	return GrowsWithKeys
 }
 
-// keptByCalls are the collections of aggregate calls: the values that a DISTINCT has seen, and
-// those that others need where rows are taken back. Those of a window are not there for ever.
 // keepsValues are the aggregates that keep each value.
 var keepsValues = []string{"LISTAGG", "ARRAY_AGG", "JSON_ARRAYAGG", "JSON_OBJECTAGG", "$JSON_OBJECTAGG_ABSENT"}
 
+// keptByCalls are the collections of aggregate calls: the values that a DISTINCT has seen, and
+// those that others need where rows are taken back. Those of a window are not there for ever.
 func keptByCalls(in Node, keys []int, calls []dataflow.AggCall, t *Traits, forEver bool, ttl time.Duration) []Kept {
 	cols := in.Columns()
 	seen := map[string]bool{}
