@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -63,14 +64,26 @@ func TestRealKafka(t *testing.T) {
 	t.Run("RecordsThatBrokersRewriteAreReadAsWritten", func(t *testing.T) { recompressed(t, servers) })
 	t.Run("ACompactedLogIsReadToItsStop", func(t *testing.T) { compactedTail(t, servers) })
 	t.Run("RecordsThatWaitForAnOpenTransactionAreSaidTo", func(t *testing.T) { heldRecords(t, servers, "held") })
+	t.Run("TakeoversAtTheSameTime", func(t *testing.T) { takeoversOnReal(t, servers, "new") })
 	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "new") })
 }
 
-// TestRealKafkaWithOldTransactions has a cluster of its own: ids that were used
-// with transaction.version 2 cannot be initialised after a downgrade.
+// TestRealKafkaWithOldTransactions runs below transaction.version 2: on the oldest
+// brokers, which have no such feature, and on newer ones that were upgraded without
+// their features. Those have a cluster of their own: ids that were used with
+// transaction.version 2 cannot be initialised after a downgrade.
 func TestRealKafkaWithOldTransactions(t *testing.T) {
-	servers := realKafka(t, testkafka.Options{}).Bootstrap()
-	downgradeTransactions(t, servers)
+	t.Run(testkafka.OldestVersion, func(t *testing.T) {
+		oldTransactionsOnReal(t, realKafka(t, testkafka.Options{Version: testkafka.OldestVersion}).Bootstrap())
+	})
+	t.Run("Downgraded", func(t *testing.T) {
+		servers := realKafka(t, testkafka.Options{}).Bootstrap()
+		downgradeTransactions(t, servers, 1)
+		oldTransactionsOnReal(t, servers)
+	})
+}
+
+func oldTransactionsOnReal(t *testing.T, servers string) {
 	n := 0
 	connectortest.TestPrimary(t, func(t *testing.T) connectortest.PrimaryHarness {
 		n++
@@ -78,17 +91,47 @@ func TestRealKafkaWithOldTransactions(t *testing.T) {
 		kafkatest.Create(t, h.servers, 1, []string{h.topic})
 		return h
 	})
+	t.Run("TakeoversAtTheSameTime", func(t *testing.T) { takeoversOnReal(t, servers, "old") })
 	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "old") })
 }
 
-// downgradeTransactions sets transaction.version to 0, as on a cluster that was
-// upgraded without its features.
-func downgradeTransactions(t *testing.T, servers string) {
+// takeoversOnReal has two primaries take a job over at the same time, again and again: at most one of them commits then.
+func takeoversOnReal(t *testing.T, servers, job string) {
+	topic, ids := job+"-taken", []string{job + "-take-0", job + "-take-1"}
+	kafkatest.Create(t, servers, 1, []string{topic})
+	for round := range 8 {
+		takers := [2]*taker{newTaker(t, servers, topic), newTaker(t, servers, topic)}
+		var opened [2]bool
+		var both sync.WaitGroup
+		for i, k := range takers {
+			both.Go(func() { opened[i] = k.Fence(t.Context(), ids, nil, time.Minute) == nil && k.opens(t) })
+		}
+		both.Wait()
+		committing := 0
+		for i, k := range takers {
+			if opened[i] && (k.commits(t, 1) || k.commits(t, 2)) {
+				committing++
+			}
+		}
+		if committing > 1 {
+			t.Errorf("round %d: both takers commit", round)
+		}
+		for _, k := range takers {
+			k.Close(t.Context())
+		}
+	}
+	if found := len(kafkatest.ReadCommitted(t, servers, topic)); found == 0 {
+		t.Error("none ever committed")
+	}
+}
+
+// downgradeTransactions sets transaction.version to a level.
+func downgradeTransactions(t *testing.T, servers string, level int16) {
 	t.Helper()
 	cl := kafkatest.Client(t, servers)
 	req := kmsg.NewPtrUpdateFeaturesRequest()
 	f := kmsg.NewUpdateFeaturesRequestFeatureUpdate()
-	f.Feature, f.MaxVersionLevel, f.UpgradeType, f.AllowDowngrade = "transaction.version", 0, 2, true
+	f.Feature, f.MaxVersionLevel, f.UpgradeType, f.AllowDowngrade = "transaction.version", level, 2, true
 	req.FeatureUpdates = append(req.FeatureUpdates, f)
 	resp, err := req.RequestWith(t.Context(), cl)
 	if err == nil {
@@ -102,7 +145,7 @@ func downgradeTransactions(t *testing.T, servers string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.transactionVersion == 0 {
+		if c.transactionVersion == level {
 			return
 		}
 	}

@@ -42,9 +42,9 @@ type taker struct {
 	writer connector.Writer
 }
 
-func newTaker(t *testing.T, b *embedded.Broker) *taker {
+func newTaker(t *testing.T, servers, topic string) *taker {
 	t.Helper()
-	s := transactionalSink{testSink(t, b.Addr(), "out")}
+	s := transactionalSink{testSink(t, servers, topic)}
 	p, err := s.NewPrimary(connector.PrimaryConfig{Job: "job"})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestOfTwoTakeoversAtTheSameTimeOneCommits(t *testing.T) {
 				b := kafkatest.Broker(t)
 				kafkatest.Create(t, b.Addr(), 1, []string{"out"})
 				held, release := holdInit(b, late)
-				slow, prompt := newTaker(t, b), newTaker(t, b)
+				slow, prompt := newTaker(t, b.Addr(), "out"), newTaker(t, b.Addr(), "out")
 				fenced := make(chan error, 1)
 				go func() { fenced <- slow.Fence(t.Context(), test.slots, test.others, time.Minute) }()
 				<-held
@@ -118,7 +118,7 @@ func TestOfTwoTakeoversAtTheSameTimeOneCommits(t *testing.T) {
 func TestNewsOfTheLedgerAreFoundBelowRecordsOfOnesOwn(t *testing.T) {
 	b := kafkatest.Broker(t)
 	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
-	older := newTaker(t, b)
+	older := newTaker(t, b.Addr(), "out")
 	if err := older.Fence(t.Context(), []string{"job-0", "job-1"}, nil, time.Minute); err != nil {
 		t.Fatal(err)
 	}

@@ -12,16 +12,18 @@ import (
 // RequireVariable names the environment variable that turns a skip for want of Kafka into a failure, when it is "1".
 const RequireVariable = "ONCEFLOW_REQUIRE_KAFKA"
 
-// javaVersionMin is what the brokers of Version are compiled for.
+// javaVersionMin is what the brokers of Version are compiled for; older ones need less.
 const javaVersionMin = 17
 
 // Available reports whether real Kafka can run here; if not, why says in one line what is missing. The first call of
 // a machine downloads Kafka's jars with Maven (about 55 MB), later calls only look.
-func Available() (ok bool, why string) {
+func Available() (ok bool, why string) { return available(Version) }
+
+func available(version string) (ok bool, why string) {
 	if _, err := findJava(); err != nil {
 		return false, oneLine(err)
 	}
-	if _, err := resolveLibraries(); err != nil {
+	if _, err := resolveLibraries(version); err != nil {
 		return false, oneLine(err)
 	}
 	return true, ""

@@ -1,6 +1,9 @@
 package testkafka
 
-import "context"
+import (
+	"cmp"
+	"context"
+)
 
 // TB is what this package needs of a test, so that tools that are no tests do without the package testing.
 type TB interface {
@@ -18,7 +21,12 @@ type TB interface {
 // Require skips the test with one line if real Kafka can't run here, and fails it instead if RequireVariable is set to "1".
 func Require(t TB) {
 	t.Helper()
-	ok, why := Available()
+	require(t, Version)
+}
+
+func require(t TB, version string) {
+	t.Helper()
+	ok, why := available(version)
 	switch {
 	case ok:
 	case required():
@@ -32,7 +40,7 @@ func Require(t TB) {
 // doesn't come up. If the test fails, the end of each broker's log is part of the test's.
 func ForTest(t TB, options Options) *Cluster {
 	t.Helper()
-	Require(t)
+	require(t, cmp.Or(options.Version, Version))
 	c, err := Launch(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)

@@ -20,12 +20,12 @@ type jvm struct {
 	heapMegabytes int
 }
 
-func newJVM(dir string, heapMegabytes int) (jvm, error) {
+func newJVM(dir, version string, heapMegabytes int) (jvm, error) {
 	java, err := findJava()
 	if err != nil {
 		return jvm{}, err
 	}
-	libraries, err := resolveLibraries()
+	libraries, err := resolveLibraries(version)
 	if err != nil {
 		return jvm{}, err
 	}

@@ -12,24 +12,29 @@ import (
 	"github.com/onceflow/onceflow/internal/testprocess"
 )
 
-// pom lists the artifacts of a broker; Maven resolves what they depend on and checks every checksum.
+// pomTemplate lists the artifacts of a broker; Maven resolves what they depend on and checks every checksum.
 //
 //go:embed pom.xml
-var pom []byte
+var pomTemplate []byte
 
-// resolveLibraries returns the folder with the jars of Kafka, filling it with Maven if this machine doesn't have it. Processes that ask
+// pomOf is the pom of a release.
+func pomOf(version string) []byte {
+	return bytes.ReplaceAll(pomTemplate, []byte("@VERSION@"), []byte(version))
+}
+
+// resolveLibraries returns the folder with the jars of a release of Kafka, filling it with Maven if this machine doesn't have it. Processes that ask
 // at the same time wait for the first. The folder appears by a rename, so that an interrupted download leaves none.
-func resolveLibraries() (string, error) {
+func resolveLibraries(version string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", fmt.Errorf("no cache folder for Kafka's jars: %w", err)
 	}
-	return resolveInto(filepath.Join(cache, "onceflow", "kafka-"+Version))
+	return resolveInto(filepath.Join(cache, "onceflow", "kafka-"+version), pomOf(version))
 }
 
-func resolveInto(home string) (string, error) {
+func resolveInto(home string, pom []byte) (string, error) {
 	libs := filepath.Join(home, "libs")
-	if resolved(home) {
+	if resolved(home, pom) {
 		return libs, nil
 	}
 	mvn, err := exec.LookPath("mvn")
@@ -44,19 +49,19 @@ func resolveInto(home string) (string, error) {
 		return "", err
 	}
 	defer unlock()
-	if resolved(home) {
+	if resolved(home, pom) {
 		return libs, nil
 	}
-	return libs, fetchLibraries(mvn, home)
+	return libs, fetchLibraries(mvn, home, pom)
 }
 
 // resolved reports whether home holds the jars of exactly this pom.
-func resolved(home string) bool {
+func resolved(home string, pom []byte) bool {
 	have, err := os.ReadFile(filepath.Join(home, "pom.xml"))
 	return err == nil && bytes.Equal(have, pom)
 }
 
-func fetchLibraries(mvn, home string) error {
+func fetchLibraries(mvn, home string, pom []byte) error {
 	dir, err := os.MkdirTemp(filepath.Dir(home), "fetch-")
 	if err != nil {
 		return err

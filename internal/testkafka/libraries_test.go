@@ -8,9 +8,11 @@ import (
 	"testing"
 )
 
-func TestPomNamesTheVersionOfKafkaThatThePackagePromises(t *testing.T) {
-	if got := strings.Count(string(pom), "<version>"+Version+"</version>"); got != 2 {
-		t.Errorf("%d artifacts of version %s in pom.xml, want 2: kafka_2.13 and kafka-tools", got, Version)
+func TestPomNamesTheVersionsOfKafkaThatThePackagePromises(t *testing.T) {
+	for _, version := range []string{Version, OldestVersion} {
+		if got := strings.Count(string(pomOf(version)), "<version>"+version+"</version>"); got != 2 {
+			t.Errorf("%d artifacts of version %s in the pom, want 2: kafka_2.13 and kafka-tools", got, version)
+		}
 	}
 }
 
@@ -31,7 +33,7 @@ func TestManyAtOnceFetchTheJarsOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			libs, err := resolveInto(home)
+			libs, err := resolveInto(home, pomOf(Version))
 			if err != nil {
 				t.Error(err)
 				return
@@ -50,7 +52,7 @@ func TestManyAtOnceFetchTheJarsOnce(t *testing.T) {
 func TestFailedFetchSaysWhatMavenSaidAndLeavesNothing(t *testing.T) {
 	fakeMaven(t, "mkdir libs; touch libs/half.jar; echo no route to host; exit 1\n")
 	home := filepath.Join(t.TempDir(), "kafka")
-	if _, err := resolveInto(home); err == nil || !strings.Contains(err.Error(), "no route to host") {
+	if _, err := resolveInto(home, pomOf(Version)); err == nil || !strings.Contains(err.Error(), "no route to host") {
 		t.Errorf("error %v, want what Maven said", err)
 	}
 	left, err := filepath.Glob(filepath.Join(filepath.Dir(home), "*"))
@@ -70,7 +72,7 @@ func TestJarsOfAnotherPomAreReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	libs, err := resolveInto(home)
+	libs, err := resolveInto(home, pomOf(Version))
 	if err != nil {
 		t.Fatal(err)
 	}

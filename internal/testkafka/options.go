@@ -5,8 +5,12 @@ import (
 	"slices"
 )
 
-// Version is the release of Apache Kafka that this package runs.
-const Version = "4.3.1"
+const (
+	// Version is the release of Apache Kafka that runs unless Options name another one.
+	Version = "4.3.1"
+	// OldestVersion is that of the oldest line that is supported; it has no transaction.version.
+	OldestVersion = "3.9.1"
+)
 
 // User and Password are accepted by the SASL listeners, with PLAIN and with SCRAM-SHA-256.
 const (
@@ -32,6 +36,8 @@ const controller Protocol = "CONTROLLER"
 type Options struct {
 	// Brokers is the number of brokers: 1 (the default) or 3.
 	Brokers int
+	// Version is the release that all of them run: Version (the default) or OldestVersion.
+	Version string
 	// HeapMegabytes limits each broker's Java heap. Default 512.
 	HeapMegabytes int
 	// Listeners are opened on every broker beside the plaintext one, which is always there.
@@ -49,11 +55,17 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Brokers == 0 {
 		o.Brokers = 1
 	}
+	if o.Version == "" {
+		o.Version = Version
+	}
 	if o.HeapMegabytes == 0 {
 		o.HeapMegabytes = 512
 	}
 	if o.Brokers != 1 && o.Brokers != 3 {
 		return o, fmt.Errorf("testkafka: %d brokers asked for: use 1 or 3", o.Brokers)
+	}
+	if o.Version != Version && o.Version != OldestVersion {
+		return o, fmt.Errorf("testkafka: Kafka %s asked for: use %s or %s", o.Version, Version, OldestVersion)
 	}
 	for i, p := range o.Listeners {
 		if p != SSL && p != SASLPlaintext && p != SASLSSL {

@@ -24,6 +24,7 @@ func main() {
 
 func run() (err error) {
 	brokers := flag.Int("brokers", 1, "number of brokers: 1 or 3")
+	version := flag.String("version", testkafka.Version, "release of Kafka: this one or "+testkafka.OldestVersion)
 	heap := flag.Int("heap", 512, "Java heap of each broker, in MB")
 	bare := flag.Bool("print-address", false, "print the addresses alone, without \"listening on\"")
 	flag.Parse()
@@ -35,7 +36,7 @@ func run() (err error) {
 	if ok, why := testkafka.Available(); !ok {
 		return errors.New(why)
 	}
-	cluster, err := testkafka.Launch(ctx, testkafka.Options{Brokers: *brokers, HeapMegabytes: *heap})
+	cluster, err := testkafka.Launch(ctx, testkafka.Options{Brokers: *brokers, Version: *version, HeapMegabytes: *heap})
 	if err != nil {
 		return err
 	}
