@@ -73,9 +73,7 @@ func (s *settings) producing(t *targets) []kgo.Opt {
 		kgo.AllowAutoTopicCreation(),
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
 		kgo.ProducerLinger(s.linger),
-		kgo.ProducerBatchMaxBytesFn(func(topic string) int32 {
-			return t.batchLimit(topic, s.compresses, s.maxRequestBytes)
-		}),
+		kgo.ProducerBatchMaxBytesFn(t.batchLimit),
 		kgo.BrokerMaxWriteBytes(max(brokerWriteBytes, s.maxRequestBytes)),
 		kgo.MaxBufferedRecords(s.bufferRecords),
 		kgo.ProducerBatchCompression(s.compression),

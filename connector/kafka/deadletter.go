@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"encoding/binary"
 	"errors"
 
 	"github.com/onceflow/onceflow/connector"
@@ -21,6 +22,36 @@ func (s transactionalSink) DeadLetters(name, topic string) connector.Transaction
 		key: column(0), value: column(1), env: s.env, partitioner: "default",
 		columns: writtenColumns{topic: -1, headers: 2, timestamp: -1}, guarantee: exactlyOnce, letters: true,
 	}}
+}
+
+// cutHeader says of a letter whose value did not fit how many bytes it had.
+const cutHeader = "onceflow.cut"
+
+// headerBytes is at most what the headers of a row take in a record, cutHeader included.
+func headerBytes(b *types.Batch, column, row int) int {
+	n := framedBytes(len(cutHeader)) + framedBytes(maxIntBytes) + framedBytes(0)
+	list := b.Cols[column]
+	for i := int(list.Offsets[row]); i < int(list.Offsets[row+1]); i++ {
+		n += framedBytes(len(list.Children[0].Bytes(i))) + framedBytes(len(list.Children[1].Bytes(i)))
+	}
+	return n
+}
+
+// maxIntBytes is how many digits a length has at most.
+const maxIntBytes = 19
+
+// cut shortens the value at the end of the arena so that a batch with the record, and that much of headers, is at most limit
+// bytes; a value of which nothing would be left stays, for the topic to refuse.
+func (s *slab) cut(p *span, limit int32, headers int) {
+	value := len(s.arena) - p.value - 4
+	rest := batchOverhead + fixedBytes + 4*maxVarintBytes + headers + (p.value - p.begin - 4)
+	room := int(limit) - rest
+	if p.nullValue || value <= room || room <= 0 {
+		return
+	}
+	p.uncut = value
+	s.arena = s.arena[:p.value+4+room]
+	binary.LittleEndian.PutUint32(s.arena[p.value:], uint32(room))
 }
 
 // verbatim writes a column of bytes as it is; NULL is a null key or value.

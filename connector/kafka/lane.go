@@ -22,8 +22,8 @@ type output interface {
 	enter(ctx context.Context, s *Sink, epoch connector.Epoch) (lane, error)
 	// end is called by each writer behind its last record of the epoch.
 	end(ctx context.Context, s *Sink, epoch connector.Epoch) error
-	// partitions returns how many the topic has.
-	partitions(ctx context.Context, topic string) (int32, error)
+	// target returns what is known of the topic.
+	target(ctx context.Context, topic string) (target, error)
 	// close is called by each writer.
 	close()
 }

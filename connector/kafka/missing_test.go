@@ -38,7 +38,7 @@ func TestATopicThatABrokerDoesNotKnowYetIsNotMissing(t *testing.T) {
 	}
 	sink := testSink(t, b.Addr(), "in")
 	sink.patience = missingPatience
-	written := targets{patience: missingPatience}
+	written := targets{patience: missingPatience, settings: newSettings()}
 	for _, test := range []struct {
 		what    string
 		unknown int
@@ -54,7 +54,7 @@ func TestATopicThatABrokerDoesNotKnowYetIsNotMissing(t *testing.T) {
 			return unfound(sink.Advise(ctx, connector.Prospects{Outage: 24 * 365 * time.Hour}))
 		}},
 		{"a writer", createAttempts + 2, func(ctx context.Context) error {
-			_, err := written.partitions(ctx, kafkatest.Client(t, b.Addr()), "in")
+			_, err := written.of(ctx, kafkatest.Client(t, b.Addr()), "in")
 			return err
 		}},
 	} {

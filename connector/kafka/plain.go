@@ -19,7 +19,7 @@ type plainOutput struct {
 }
 
 func newPlainOutput(s *Sink) (*plainOutput, error) {
-	o := &plainOutput{tally: newTally(s.table), targets: targets{patience: s.patience}, flushes: s.guarantee == atLeastOnce}
+	o := &plainOutput{tally: newTally(s.table), targets: targets{patience: s.patience, settings: s.settings}, flushes: s.guarantee == atLeastOnce}
 	var err error
 	o.client, err = s.settings.connect(s.logger(), s.settings.producing(&o.targets)...)
 	if err != nil {
@@ -40,11 +40,11 @@ func (o *plainOutput) end(ctx context.Context, _ *Sink, _ connector.Epoch) error
 			return err
 		}
 	}
-	return limitNamed(ctx, o.client, o.tally.failure())
+	return o.targets.limitNamed(ctx, o.client, o.tally.failure())
 }
 
-func (o *plainOutput) partitions(ctx context.Context, topic string) (int32, error) {
-	return o.targets.partitions(ctx, o.client, topic)
+func (o *plainOutput) target(ctx context.Context, topic string) (target, error) {
+	return o.targets.of(ctx, o.client, topic)
 }
 
 func (o *plainOutput) close() { o.client.Close() }

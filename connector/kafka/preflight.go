@@ -241,7 +241,7 @@ func (l *look) cleanup(s *Sink, topic, policy string) {
 
 func (l *look) messageSize(s *Sink, topic, limit string) {
 	if n, err := strconv.ParseInt(limit, 10, 64); err == nil && n < int64(s.settings.maxRequestBytes) {
-		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("takes at most %d bytes at once, but properties.max.request.size is %d: larger records will stop the job",
+		l.foundIn(sourceTopicConfigs, connector.Warning, "topic "+topic, fmt.Sprintf("takes at most %d bytes at once, but properties.max.request.size is %d: larger records stop the job, or become dead letters",
 			n, s.settings.maxRequestBytes), alterCommand(topic, fmt.Sprintf("max.message.bytes=%d", s.settings.maxRequestBytes)))
 	}
 }

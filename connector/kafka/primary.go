@@ -62,7 +62,7 @@ func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	p := &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, targets: targets{patience: missingPatience}, changed: make(chan struct{})}
+	p := &Primary{settings: s, job: cfg.Job, ledger: ledger, log: log, patience: missingPatience, targets: targets{patience: missingPatience, settings: s}, changed: make(chan struct{})}
 	p.acks = ackWatch{primary: p, patience: ackPatience}
 	return p, nil
 }
@@ -175,7 +175,7 @@ func (p *Primary) held() []*slot {
 
 func (p *Primary) newSlot(c cluster, id string, timeout time.Duration) *slot {
 	renews := c.transactionVersion < 2
-	return &slot{id: id, timeout: timeout, renews: renews, opening: make(chan struct{}, 1), connect: func(id string, timeout time.Duration) (*kgo.Client, error) {
+	return &slot{id: id, timeout: timeout, renews: renews, targets: &p.targets, opening: make(chan struct{}, 1), connect: func(id string, timeout time.Duration) (*kgo.Client, error) {
 		opts := append(p.settings.producing(&p.targets), kgo.TransactionalID(id), kgo.TransactionTimeout(timeout))
 		if renews {
 			opts = append(opts, oldTransactions())
@@ -257,12 +257,12 @@ func (p *Primary) end(context.Context, *Sink, connector.Epoch) error { return ni
 
 func (p *Primary) close() {}
 
-func (p *Primary) partitions(ctx context.Context, topic string) (int32, error) {
+func (p *Primary) target(ctx context.Context, topic string) (target, error) {
 	cl, err := p.client()
 	if err != nil {
-		return 0, err
+		return target{}, err
 	}
-	return p.targets.partitions(ctx, cl, topic)
+	return p.targets.of(ctx, cl, topic)
 }
 
 // PreCommit waits until every record of the epoch is acknowledged. The reports

@@ -64,6 +64,10 @@ func TestRealKafka(t *testing.T) {
 	t.Run("RecordsThatBrokersRewriteAreReadAsWritten", func(t *testing.T) { recompressed(t, servers) })
 	t.Run("ACompactedLogIsReadToItsStop", func(t *testing.T) { compactedTail(t, servers) })
 	t.Run("RecordsThatWaitForAnOpenTransactionAreSaidTo", func(t *testing.T) { heldRecords(t, servers, "held") })
+	t.Run("WhatTheWriterTakesFitsItsTopic", func(t *testing.T) {
+		sizesOnBrokers(t, servers, "sizes")
+		compressedBatches(t, servers, "compressed")
+	})
 	t.Run("TakeoversAtTheSameTime", func(t *testing.T) { takeoversOnReal(t, servers, "new") })
 	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "new") })
 }

@@ -37,6 +37,8 @@ type settings struct {
 	fetchMaxBytes      int32
 	partitionMaxBytes  int32
 
+	// bounded are the topics for which batches are bounded before compression.
+	bounded *topicSet
 	// outages are those that clients of the job's tables know of together.
 	outages *outages
 	// dial connects to brokers; nil: over TCP.
@@ -61,6 +63,7 @@ const (
 func newSettings() *settings {
 	return &settings{
 		outages:           newOutages(),
+		bounded:           &topicSet{},
 		clientID:          "onceflow",
 		linger:            defaultLinger,
 		maxRequestBytes:   defaultMaxRequestBytes,

@@ -32,6 +32,8 @@ type span struct {
 	begin, value, end  int
 	nullKey, nullValue bool
 	row                int
+	// uncut is how many bytes the value of a dead letter had before it was cut; 0: it was not.
+	uncut int
 }
 
 // key returns the key, nil for null.

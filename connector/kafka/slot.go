@@ -23,6 +23,8 @@ type slot struct {
 	// request can end the next transaction of the same producer epoch, so the
 	// producer is initialised anew before each use.
 	renews bool
+	// targets are those that are written, in any slot.
+	targets *targets
 
 	// opening is taken by the one who opens the epoch's transaction.
 	opening chan struct{}
@@ -233,7 +235,7 @@ func (s *slot) flush(ctx context.Context) ([]connector.Report, error) {
 	for _, table := range sortedKeys(tallies) {
 		r, err := tallies[table].report()
 		if err != nil {
-			return nil, limitNamed(ctx, cl, s.fail(err))
+			return nil, s.targets.limitNamed(ctx, cl, s.fail(err))
 		}
 		reports = append(reports, r)
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -101,27 +100,14 @@ func (t *tally) report() (connector.Report, error) {
 // bytesShown is how much of a key or a value an error message shows.
 const bytesShown = 64
 
-// tooLarge is a record that exceeds a limit of the client, the topic or the
-// broker; which one is found out when somebody has time to ask.
-type tooLarge struct {
-	table, topic, record string
-	bytes                int
-}
-
-func (e *tooLarge) Error() string {
-	return fmt.Sprintf("table %s: %s is too large for topic %s: %d bytes", e.table, e.record, e.topic, e.bytes)
-}
-
 func writeError(table string, r *kgo.Record, err error) error {
 	switch {
 	case errors.Is(err, kerr.MessageTooLarge), errors.Is(err, kerr.RecordListTooLarge):
-		return &tooLarge{table: table, topic: r.Topic, record: describeRecord(r), bytes: len(r.Key) + len(r.Value)}
+		return largeRecord(table, r)
 	case errors.Is(err, kerr.InvalidTimestamp):
-		return connector.WithHint(connector.BadRecord,
-			"the topic's message.timestamp.before.max.ms and message.timestamp.after.max.ms say how far from now it may be",
-			fmt.Errorf("table %s: topic %s refused %s: its timestamp is %s: %w", table, r.Topic, describeRecord(r), r.Timestamp.UTC().Format(time.RFC3339Nano), err))
+		return untimely(table, r, fmt.Sprint("refused: ", err))
 	case errors.Is(err, kerr.InvalidRecord):
-		return connector.WithHint(connector.BadRecord, "a topic with cleanup.policy=compact takes no record without a key",
+		return connector.WithHint(connector.BadRecord, keylessHint,
 			fmt.Errorf("table %s: topic %s refused %s: %w", table, r.Topic, describeRecord(r), err))
 	}
 	return classify(fmt.Errorf("table %s: write to topic %s, partition %d: %w", table, r.Topic, r.Partition, err))

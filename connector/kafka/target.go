@@ -3,7 +3,6 @@ package kafka
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"sync"
 	"time"
 
@@ -21,38 +20,49 @@ const targetMaxAge = 5 * time.Minute
 type targets struct {
 	// patience is how long a topic may be missing.
 	patience time.Duration
+	settings *settings
 
 	mu    sync.Mutex
 	known map[string]target
 }
 
+// target is what writers must know of a topic.
 type target struct {
 	partitions int32
-	// maxBatch is the topic's max.message.bytes, which brokers hold against whole
-	// batches; 0: not known.
-	maxBatch int32
-	at       time.Time
+	terms
+	// maxRecord is how large a batch of one record may be, before compression.
+	maxRecord int32
+	// began is how large batches may have been since the topic was first asked for.
+	began int32
+	at    time.Time
 }
 
-// partitions returns how many the topic has. When it cannot be asked for again, the
+// of returns what is known of the topic. When it cannot be asked for again, the
 // last answer stands.
-func (t *targets) partitions(ctx context.Context, cl *kgo.Client, topic string) (int32, error) {
+func (t *targets) of(ctx context.Context, cl *kgo.Client, topic string) (target, error) {
 	t.mu.Lock()
 	known, ok := t.known[topic]
 	t.mu.Unlock()
 	if ok && time.Since(known.at) < targetMaxAge {
-		return known.partitions, nil
+		return known, nil
 	}
 	n, err := countPartitions(ctx, cl, topic, t.patience)
 	if err != nil && !ok {
-		return 0, err
+		return target{}, err
 	}
 	if err == nil {
 		known.partitions = n
 	}
-	if limit := maxBatch(ctx, cl, topic); limit > 0 {
-		known.maxBatch = limit
+	if configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic); err == nil {
+		is := readTerms(configs[topic])
+		if known.maxBatch > 0 {
+			// The client keeps to the limit that it began with, and would refuse what a raised one lets pass.
+			is.maxBatch = min(is.maxBatch, known.maxBatch)
+		}
+		known.terms = is
 	}
+	known.maxRecord = t.limit(topic, known.maxBatch)
+	known.began = max(known.began, known.maxRecord)
 	known.at = time.Now()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -60,7 +70,7 @@ func (t *targets) partitions(ctx context.Context, cl *kgo.Client, topic string) 
 		t.known = map[string]target{}
 	}
 	t.known[topic] = known
-	return known.partitions, nil
+	return known, nil
 }
 
 // names lists the topics that are written, sorted.
@@ -70,27 +80,30 @@ func (t *targets) names() []string {
 	return append([]string{}, sortedKeys(t.known)...)
 }
 
-// maxBatch returns the topic's max.message.bytes; 0 where it is not shown.
-func maxBatch(ctx context.Context, cl *kgo.Client, topic string) int32 {
-	configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic)
-	if err != nil {
-		return 0
-	}
-	n, _ := strconv.ParseInt(configs[topic]["max.message.bytes"], 10, 32)
-	return int32(n)
-}
-
-// batchLimit is how large a batch for the topic may be, at most bytes. A topic may
-// take less than the client would put together, and then refuse records that are
-// small. The size that brokers judge is that after compression, which nobody knows
-// before; then bytes stands.
-func (t *targets) batchLimit(topic string, compressed bool, bytes int32) int32 {
+// batchLimit is how large a batch for the topic may be, before compression.
+func (t *targets) batchLimit(topic string) int32 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if limit := t.known[topic].maxBatch; limit > 0 && !compressed {
-		bytes = min(bytes, limit)
+	return max(t.limit(topic, t.known[topic].maxBatch), minBatchBytes)
+}
+
+// limit is the batchLimit of a topic that takes at most maxBatch; 0: that is not known. A topic may
+// take less than the client would put together, and then refuse records that are
+// small. The size that brokers judge is that after compression, which nobody knows
+// before: there max.request.size stands, until such a batch is refused.
+func (t *targets) limit(topic string, maxBatch int32) int32 {
+	bytes := t.settings.maxRequestBytes
+	if maxBatch > 0 && (!t.settings.compresses || t.settings.bounded.has(topic)) {
+		bytes = min(bytes, maxBatch)
 	}
-	return max(bytes, minBatchBytes)
+	return bytes
+}
+
+// began is how large batches for the topic may have been, before compression.
+func (t *targets) began(topic string) int32 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.known[topic].began
 }
 
 // createAttempts is at least how often to ask for a topic that the brokers are

@@ -61,15 +61,21 @@ func TestAFailedWriteFailsTheEpochAndNamesTheRecord(t *testing.T) {
 		b := kafkatest.Broker(t)
 		p, w := opened(t, b, time.Minute)
 		p.Allow(1)
-		large := strings.Repeat("x", 2<<20)
-		if err := w.Write(t.Context(), 1, textRows(append(others, large)...)); err != nil {
+		if err := w.Write(t.Context(), 1, textRows(others...)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.PreCommit(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Produce}, Topic: "out", Err: kerr.MessageTooLarge, Count: -1})
+		if err := w.Write(t.Context(), 1, textRows("refused")); err != nil {
 			t.Fatal(err)
 		}
 		_, err := p.PreCommit(t.Context(), 1)
 		if connector.ClassOf(err) != connector.BadRecord {
 			t.Fatalf("pre-commit: %v", err)
 		}
-		for _, part := range []string{"table out", "key null", "topic out", "2097152 bytes", "max.request.size is 1048576", "max.message.bytes 1048588"} {
+		for _, part := range []string{"table out", "key null", "topic out", "7 bytes", "max.request.size is 1048576", "max.message.bytes 1048588"} {
 			if !strings.Contains(err.Error(), part) {
 				t.Errorf("the error does not say %q: %v", part, err)
 			}

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -33,7 +34,7 @@ type writer struct {
 type topicWriter struct {
 	name      string
 	partition partitioner
-	count     int32
+	target
 }
 
 // projection is a batch that shares the columns of another.
@@ -92,6 +93,11 @@ func (w *writer) Write(ctx context.Context, epoch connector.Epoch, b *types.Batc
 	}
 	if err := to.tally.failure(); err != nil {
 		return err
+	}
+	if w.only != nil {
+		if err := w.look(ctx, w.only); err != nil {
+			return err
+		}
 	}
 	s := w.slabs.get()
 	total, err := w.encode(s, b)
@@ -155,6 +161,9 @@ func (w *writer) encode(s *slab, b *types.Batch) (sum, error) {
 		if p.nullValue, err = s.append(value, values, row); err != nil {
 			return sum{}, w.badRow(b, row, fmt.Errorf("encode the value: %w", err))
 		}
+		if w.sink.letters {
+			s.cut(&p, w.only.maxRecord, headerBytes(b, w.sink.columns.headers, row))
+		}
 		p.end = len(s.arena)
 		s.spans = append(s.spans, p)
 		old = w.sink.upsert && kind == types.UpdateBefore
@@ -207,11 +216,6 @@ func (w *writer) badRow(b *types.Batch, row int, err error) error {
 
 // fill makes the client's records of what encode left in the arena.
 func (w *writer) fill(ctx context.Context, s *slab, b *types.Batch) error {
-	if w.only != nil {
-		if err := w.count(ctx, w.only); err != nil {
-			return err
-		}
-	}
 	now := time.Now()
 	for i, p := range s.spans {
 		t := w.only
@@ -224,17 +228,22 @@ func (w *writer) fill(ctx context.Context, s *slab, b *types.Batch) error {
 		key, value := s.key(p), s.value(p)
 		s.records[i] = kgo.Record{
 			Key: key, Value: value, Topic: t.name, Timestamp: now,
-			Partition: t.partition.choose(key, p.end-p.begin, t.count),
+			Partition: t.partition.choose(key, p.end-p.begin, t.partitions),
 		}
-		if err := w.metadata(&s.records[i], s, b, p.row); err != nil {
+		r := &s.records[i]
+		if err := w.metadata(r, s, b, p); err != nil {
 			return err
+		}
+		if err := t.refuses(w.sink.table, r, now, w.sink.settings.maxRequestBytes); err != nil {
+			return &connector.RefusedRow{Err: err}
 		}
 	}
 	return nil
 }
 
-func (w *writer) count(ctx context.Context, t *topicWriter) (err error) {
-	t.count, err = w.out.partitions(ctx, t.name)
+// look learns what there is to know of the topic.
+func (w *writer) look(ctx context.Context, t *topicWriter) (err error) {
+	t.target, err = w.out.target(ctx, t.name)
 	return named(w.sink.table, err)
 }
 
@@ -252,11 +261,12 @@ func (w *writer) topicOf(ctx context.Context, b *types.Batch, row int) (*topicWr
 		}
 		t = w.addTopic(name, 0)
 	}
-	return t, w.count(ctx, t)
+	return t, w.look(ctx, t)
 }
 
 // metadata sets what the writable metadata columns say.
-func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, row int) error {
+func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, p span) error {
+	row := p.row
 	if at := w.sink.columns.timestamp; at >= 0 && !b.Cols[at].IsNull(row) {
 		ms := b.Cols[at].Ints[row]
 		if ms < 0 {
@@ -266,6 +276,9 @@ func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, row int) error
 	}
 	if at := w.sink.columns.headers; at >= 0 && !b.Cols[at].IsNull(row) {
 		r.Headers = s.appendHeaders(b.Cols[at], row)
+	}
+	if p.uncut > 0 {
+		r.Headers = append(r.Headers, kgo.RecordHeader{Key: cutHeader, Value: strconv.AppendInt(nil, int64(p.uncut), 10)})
 	}
 	return nil
 }

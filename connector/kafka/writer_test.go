@@ -246,7 +246,9 @@ func TestAtLeastOnceIsThereWhenTheEpochHasEnded(t *testing.T) {
 	if got := values(kafkatest.ReadCommitted(t, b.Addr(), "out")); strings.Join(got, "") != "ab" {
 		t.Errorf("got %q", got)
 	}
-	if err := w.Write(t.Context(), 2, textRows(strings.Repeat("x", 2<<20))); err != nil {
+	wantRefused(t, w.Write(t.Context(), 2, textRows(strings.Repeat("x", 2<<20))), "too large")
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Produce}, Topic: "out", Err: kerr.MessageTooLarge, Count: -1})
+	if err := w.Write(t.Context(), 2, textRows("refused")); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.EndEpoch(t.Context(), 2); connector.ClassOf(err) != connector.BadRecord {

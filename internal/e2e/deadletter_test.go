@@ -277,3 +277,27 @@ func TestARowThatItsTopicCannotTakeIsADeadLetter(t *testing.T) {
 	k.expect("out", `{"id":5,"v":"a"}`, `{"id":7,"v":"b"}`)
 	k.expectLetters("dead", letter{"", `{"id":-5,"v":"before 1970","ts":"1969-12-31 23:59:59.995Z"}`, map[string]string{"reason": "refused", "table": "target", "value": "json"}})
 }
+
+// Brokers would refuse the record each time that it is written: the writer looks before.
+func TestARecordThatIsTooLargeForItsTopicIsADeadLetterThatMayBeCut(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in")
+	k.createWith("out", map[string]string{"max.message.bytes": "2000"})
+	k.createWith("dead", map[string]string{"max.message.bytes": "3000"})
+	large := `{"id":2,"v":"` + strings.Repeat("x", 5000) + `"}`
+	k.produce("in", `{"id":1,"v":"a"}`, large, `{"id":3,"v":"b"}`)
+	p := k.write("copy.sql", with(copySQL, bounded, ""))
+	c := p.run()
+	c.expectExit(exitBadRecord)
+	c.says("is too large for topic " + k.prefix + "out")
+	p.run("--dead-letter", "dead").expectExit(exitDone)
+	k.expect("out", `{"id":1,"v":"a"}`, `{"id":3,"v":"b"}`)
+	letters := k.letters("dead")
+	if len(letters) != 1 || letters[0].headers["reason"] != "refused" || letters[0].headers["cut"] != fmt.Sprint(len(large)) || letters[0].value == "" || !strings.HasPrefix(large, letters[0].value) {
+		t.Errorf("letters %.300q", fmt.Sprint(letters))
+	}
+	if audited, code := run(t, "audit", p.file); code != exitDone || !strings.Contains(audited.stdout.String(), "target: 1 dead letters") {
+		t.Errorf("the audit ended with %d: %s", code, audited.stdout.tail())
+	}
+}
