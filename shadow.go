@@ -19,6 +19,8 @@ type Shadow struct {
 	Input, Output string
 	// TransactionTimeout of what it writes; 0: the file's.
 	TransactionTimeout time.Duration
+	// Unsecured leaves the tables' security out: the brokers of the shadow have none.
+	Unsecured bool
 	// Reads and Writes are the topics by the names in the file, once it is compiled.
 	Reads  []string
 	Writes []ShadowedTopic
@@ -75,6 +77,7 @@ func (f shadowFactory) Source(t *connector.Table) (*connector.SourcePlan, []opti
 		options["scan.startup.mode"] = "earliest-offset"
 	}
 	options["scan.bounded.mode"] = "latest-offset"
+	f.shadow.unsecure(options)
 	return f.Factory.Source(withTopics(t, options, f.shadow.Input, topics))
 }
 
@@ -96,11 +99,21 @@ func (f shadowFactory) Sink(t *connector.Table) (*connector.SinkPlan, []option.P
 	if f.shadow.TransactionTimeout > 0 {
 		options["properties.transaction.timeout.ms"] = fmt.Sprint(f.shadow.TransactionTimeout.Milliseconds())
 	}
+	f.shadow.unsecure(options)
 	plan, problems := f.Factory.Sink(withTopics(t, options, f.shadow.Output, topics))
 	if len(problems) == 0 && !plan.ExactlyOnce {
 		return nil, []option.Problem{{Message: "is outside of the guarantee, so that nothing can be proved of it: " + plan.Why}}
 	}
 	return plan, problems
+}
+
+// unsecure removes the options for security, if the shadow has none.
+func (s *Shadow) unsecure(options map[string]string) {
+	for key := range options {
+		if s.Unsecured && (strings.HasPrefix(key, "properties.security.") || strings.HasPrefix(key, "properties.sasl.") || strings.HasPrefix(key, "properties.ssl.")) {
+			delete(options, key)
+		}
+	}
 }
 
 // topics are those of the table, by the names in the file.

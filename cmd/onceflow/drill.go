@@ -63,8 +63,9 @@ which starts them, or with --broker-hook:
 --pipeline drills a pipeline of yours instead: on a copy of the first --records of
 each topic that it reads (default 20000), with outputs of the drill's own. It runs
 twice without faults and once with them, and what a reader finds of the third run
-must be what it found of the first. An output in which the first two differ is not
-decided.
+must be what it found of the first, in the same order within each key. An output in
+which the first two differ is not decided, nor is an order. With --start-kafka it runs on
+brokers of its own, and only reads from those that --bootstrap names.
 
 --sabotage breaks a rule of the commit protocol in the engine that is drilled: the drill
 must notice, and the report says what broke. "nothing" breaks none, in the same foul
@@ -120,12 +121,10 @@ func (f *drillFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.keep, "keep", false, "keep the topics, although all was well")
 	flags.BoolVar(&f.startKafka, "start-kafka", false, "start three real brokers for the drill; needs Java 17 and, the first time, Maven")
 	flags.StringVar(&f.hook, "broker-hook", "", "`command` that does things to brokers: it is called with kill, freeze, thaw or start and a node id")
-	cmd.MarkFlagsMutuallyExclusive("bootstrap", "start-kafka")
 	cmd.MarkFlagsMutuallyExclusive("broker-hook", "start-kafka")
 	flags.StringVar(&f.sabotage, "sabotage", "", "`name` of what is broken in the engine, which the drill must notice")
 	flags.BoolVar(&f.selfTest, "self-test", false, "run all sabotages, which must be caught")
 	cmd.MarkFlagsMutuallyExclusive("sabotage", "self-test")
-	cmd.MarkFlagsMutuallyExclusive("pipeline", "start-kafka")
 	cmd.MarkFlagsMutuallyExclusive("pipeline", "self-test")
 	flags.BoolVar(&f.json, "json", false, "print the report as JSON")
 	flags.Uint64Var(&f.cfg.Seed, "seed", 0, "seed of the order of the faults and of their moments (default: a random one)")

@@ -19,6 +19,8 @@ func (f *drillFlags) victims(cfg *drill.Config) error {
 		cfg.Brokers = drill.Hook(f.hook)
 	}
 	switch {
+	case f.startKafka && f.bootstrap != "" && f.pipeline == "":
+		return errors.New("--start-kafka: the drill runs on brokers of its own; --bootstrap is for the input of a --pipeline")
 	case f.hook != "" && f.bootstrap == "":
 		return errors.New("--broker-hook: say with --bootstrap where the brokers are")
 	case f.hook == "" && !f.startKafka && cfg.Plan.StrikesBrokers():
@@ -67,6 +69,9 @@ func (f *drillFlags) startBrokers(cmd *cobra.Command, cfg *drill.Config) (stop f
 		Config: map[string]string{"broker.session.timeout.ms": strconv.Itoa(brokerSessionMillis)}})
 	if err != nil {
 		return nil, err
+	}
+	if f.pipeline != "" { // the properties are of the brokers with its input
+		cfg.Properties = map[string]string{}
 	}
 	cfg.Properties["bootstrap.servers"] = c.Bootstrap()
 	cfg.Brokers = startedBrokers{c}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow"
 	"github.com/onceflow/onceflow/connector/kafka"
@@ -23,8 +24,6 @@ func (f *drillFlags) checkPipeline() error {
 		return nil
 	case f.bootstrap == "":
 		return errors.New("--pipeline: say with --bootstrap where its input is")
-	case f.hook != "":
-		return errors.New("--pipeline: brokers are struck by the drill of its own workloads only; leave --broker-hook out")
 	case f.sabotage == naiveLoop:
 		return errors.New("--pipeline: the naive loop runs no pipeline")
 	case f.cfg.For > 0:
@@ -38,6 +37,11 @@ func (f *drillFlags) pipelineDrill(cmd *cobra.Command, cfg drill.Config) error {
 	shadow, err := f.shadowOf(cfg)
 	if err != nil {
 		return err
+	}
+	if f.startKafka {
+		if shadow.Source, err = f.sourceClient(); err != nil {
+			return err
+		}
 	}
 	if f.sabotage != "" {
 		s, err := sabotage.Named(f.sabotage)
@@ -93,7 +97,20 @@ func (f *drillFlags) shadowOf(cfg drill.Config) (drill.Shadow, error) {
 	}
 	timeout := (cfg.Outage * 3 / 4).String()
 	s.Args = func(job, in, out string) []string {
-		return []string{"shadowed", f.pipeline, "--bootstrap", f.bootstrap, "--set", "pipeline.name=" + job, "--input-prefix", in, "--output-prefix", out, "--transaction-timeout", timeout}
+		args := []string{"shadowed", f.pipeline, "--bootstrap", cfg.Properties["bootstrap.servers"], "--set", "pipeline.name=" + job, "--input-prefix", in, "--output-prefix", out, "--transaction-timeout", timeout}
+		if f.startKafka {
+			args = append(args, "--without-security")
+		}
+		return args
 	}
 	return s, nil
+}
+
+// sourceClient are the options of clients of the cluster that --bootstrap names, where the drill has brokers of its own.
+func (f *drillFlags) sourceClient() ([]kgo.Opt, error) {
+	properties, err := clientProperties(f.bootstrap, f.properties)
+	if err != nil {
+		return nil, err
+	}
+	return clientOptions(properties)
 }

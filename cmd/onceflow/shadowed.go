@@ -35,6 +35,7 @@ func shadowedCommand() *cobra.Command {
 	f.add(cmd)
 	cmd.Flags().StringVar(&f.shadow.Input, "input-prefix", "", "what begins the `names` of topics that are read")
 	cmd.Flags().StringVar(&f.shadow.Output, "output-prefix", "", "what begins the `names` of topics that are written")
+	cmd.Flags().BoolVar(&f.shadow.Unsecured, "without-security", false, "leave the tables' security out")
 	cmd.Flags().StringVar(&broken, "sabotage", "", "`name` of a rule of the protocol that is broken")
 	cmd.Flags().DurationVar(&f.shadow.TransactionTimeout, "transaction-timeout", time.Minute, "`time-out` of the transactions")
 	return cmd

@@ -127,7 +127,7 @@ func (s strickenCluster) victim(ctx context.Context) (int, error) {
 // until asks for the topics of the drill and those of transactions and groups, until they are as they should be.
 func (s strickenCluster) until(ctx context.Context, what string, well func(kadm.TopicDetails) bool) error {
 	d := s.drill
-	topics := append([]string{d.in, transactionTopic, groupTopic}, d.outs...)
+	topics := slices.Concat(d.reads, []string{transactionTopic, groupTopic}, d.outs)
 	var last error
 	for began := time.Now(); time.Since(began) < d.cfg.Patience; {
 		asking, cancel := context.WithTimeout(ctx, 2*time.Second)

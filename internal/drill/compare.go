@@ -9,21 +9,29 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-// contents are what a run wrote: of each output, by its name in the file, how often each record is there.
-type contents map[string]map[string]int64
+// contents are what a run wrote: of each output, by its name in the file.
+type contents map[string]written
+
+// written is how often each record is in an output, and in which order those of each key came.
+type written struct {
+	records map[string]int64
+	keys    histories
+}
 
 // read reads what the job wrote, as a read_committed reader. Of an output by key the last record of each key counts, and a null value is none.
 func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
 	all := contents{}
 	for i, topic := range x.outputs(job) {
 		o := x.shadow.Outputs[i]
-		found, last := map[string]int64{}, map[string]*kgo.Record{}
+		found, keys, last := map[string]int64{}, histories{}, map[string]*kgo.Record{}
 		err := readAll(ctx, x.cfg.Client, topic, func(r *kgo.Record) {
+			spelled := spellRecord(r)
+			keys.take(r, spelled)
 			if o.ByKey {
 				last[string(r.Key)] = r
 				return
 			}
-			found[spellRecord(r)]++
+			found[spelled]++
 		})
 		if err != nil {
 			return nil, err
@@ -33,7 +41,7 @@ func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
 				found[spellRecord(r)]++
 			}
 		}
-		all[o.Topic] = found
+		all[o.Topic] = written{found, keys}
 	}
 	return all, nil
 }
@@ -47,6 +55,20 @@ func spellRecord(r *kgo.Record) string {
 		return fmt.Sprintf("%q", b)
 	}
 	return part(r.Key) + " = " + part(r.Value)
+}
+
+// judge holds what a run with faults wrote against two runs without: what those two do not agree in, nothing is said of.
+func judge(plain, again, found written, byKey bool) OutputReport {
+	o := compare(plain.records, found.records, byKey)
+	if !compare(plain.records, again.records, byKey).same() {
+		o.Undecided = "two runs without a fault differ: what the pipeline writes there depends on more than its input"
+		o.Missing, o.Doubled, o.Unexpected, o.Examples = 0, 0, 0, nil
+		return o
+	}
+	if o.OrderUndecided = plain.keys.undecided(again.keys); o.OrderUndecided == "" {
+		plain.keys.disorder(found.keys, byKey, &o)
+	}
+	return o
 }
 
 // compare holds what was found against what should be.

@@ -92,6 +92,7 @@ func Run(ctx context.Context, cfg Config) (report *Report, err error) {
 	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
 	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
 	d.in = d.name + "-in"
+	d.reads = []string{d.in}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer func() {
@@ -115,8 +116,10 @@ type drill struct {
 	cfg   Config
 	rng   *rand.Rand
 	start time.Time
-	// name is that of the job, and the beginning of those of all topics; in is the input.
+	// name is that of the job, and the beginning of those of all topics; in is the input, or begins the names of all of it.
 	name, in string
+	// reads are the input topics.
+	reads []string
 	// outs are the output topics, as the workloads; tallies are by topic.
 	outs    []string
 	tallies map[string]*Tally

@@ -64,6 +64,9 @@ type OutputReport struct {
 	// of the user's.
 	ByKey     bool   `json:"by_key,omitempty"`
 	Undecided string `json:"undecided,omitempty"`
+	// KeysInOrder is of how many keys the order was judged, OrderUndecided why of none. Of a pipeline of the user's too.
+	KeysInOrder    int64  `json:"keys_in_order,omitempty"`
+	OrderUndecided string `json:"order_undecided,omitempty"`
 	// Examples are a few of what is wrong.
 	Examples []string `json:"examples,omitempty"`
 	// Trace is how many records became visible in each tenth of a second.
@@ -254,6 +257,9 @@ func (r *Report) WriteText(w io.Writer) error {
 			same = "not decided: " + o.Undecided
 		}
 		fmt.Fprintf(&b, "%-14s %10d %10d %8d %8d %11d %13d  %s %s\n", o.Workload, o.Expected, o.Found, o.Missing, o.Doubled, o.Unexpected, o.OutOfOrder, o.Sum, same)
+		if order := o.Order(); order != "" {
+			fmt.Fprintf(&b, "    %s\n", order)
+		}
 		for _, e := range o.Examples {
 			fmt.Fprintf(&b, "    %s\n", e)
 		}
@@ -281,6 +287,17 @@ func (r *Report) WriteText(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// Order says what was judged of the order within keys; empty for an output of the drill's own, whose order is always judged.
+func (o OutputReport) Order() string {
+	switch {
+	case o.KeysInOrder > 0:
+		return fmt.Sprintf("order judged within each of %d keys", o.KeysInOrder)
+	case o.OrderUndecided != "":
+		return "order not decided: " + o.OrderUndecided
+	}
+	return ""
 }
 
 // kinds is how many faults of each kind there were.

@@ -27,8 +27,14 @@ INSERT INTO totals SELECT MOD(id, 2), COUNT(*), SUM(id) FROM source GROUP BY MOD
 // drillShop drills a pipeline and returns the report and the exit code.
 func drillShop(t *testing.T, v string, flags ...string) (*cluster, drill.Report, *child) {
 	t.Helper()
+	return drillShopOf(t, 2, v, flags...)
+}
+
+// drillShopOf does so with an input of that many partitions.
+func drillShopOf(t *testing.T, partitions int32, v string, flags ...string) (*cluster, drill.Report, *child) {
+	t.Helper()
 	k := embedded(t)
-	k.create(2, "in", "out", "totals")
+	k.create(partitions, "in", "out", "totals")
 	k.produce("in", numbers(0, 3000)...)
 	p := k.write("shop.sql", strings.ReplaceAll(shopSQL, "{v}", v))
 	c := start(t, append([]string{"drill", "--bootstrap", k.addr, "--pipeline", p.file, "--life-max", "400ms", "--json"}, flags...)...)
@@ -59,6 +65,19 @@ func TestAPipelineOfTheUsersIsDrilledOnACopyOfItsInput(t *testing.T) {
 	}
 	if wrote := len(k.committed("out")) + len(k.committed("totals")); wrote > 0 {
 		t.Errorf("the drill wrote %d records to the topics of the pipeline", wrote)
+	}
+}
+
+// Of one partition all is in one order: what a key passes through is judged too.
+func TestADrillOfAPipelineJudgesTheOrderWithinKeys(t *testing.T) {
+	t.Parallel()
+	_, r, c := drillShopOf(t, 1, "v", "--faults", "kill=3,freeze=1")
+	c.expectExit(exitDone)
+	for _, o := range r.Outputs {
+		want := map[drill.Workload]drill.OutputReport{"out": {OrderUndecided: "the records have no key"}, "totals": {KeysInOrder: 2}}[o.Workload]
+		if o.KeysInOrder != want.KeysInOrder || o.OrderUndecided != want.OrderUndecided || o.OutOfOrder != 0 {
+			t.Errorf("%+v", o)
+		}
 	}
 }
 

@@ -86,6 +86,21 @@ func TestDrillStrikesBrokersThatItStarts(t *testing.T) {
 	}
 }
 
+func TestADrillOfAPipelineStrikesBrokersOfItsOwn(t *testing.T) {
+	if os.Getenv(testkafka.RequireVariable) != "1" {
+		t.Skip("three JVMs of its own, for a minute: where real Kafka is required")
+	}
+	testkafka.Require(t)
+	k, r, c := drillShop(t, "v", "--start-kafka", "--faults", "broker-kill=1,kill=1", "--records", "3000")
+	c.expectExit(exitDone)
+	if len(r.Faults) != 2 || r.Brokers != 3 || r.Records != 3000 || len(r.Undecided()) > 0 {
+		t.Errorf("%+v", r)
+	}
+	if left := k.topics(); len(left) != 3 {
+		t.Errorf("the cluster of the input has the topics %q", left)
+	}
+}
+
 func TestOnlyJobsOfTheDrillAreSabotaged(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "revenue.sql")
@@ -114,6 +129,7 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 		"--faults broker-kill=1":                  "--broker-hook",
 		"--broker-hook true":                      "--bootstrap",
 		"--start-kafka --outage 4s":               "time out after 3s",
+		"--start-kafka --bootstrap h:1":           "for the input of a --pipeline",
 		"--rate 0":                                "--rate",
 		"more":                                    "more",
 	} {
