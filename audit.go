@@ -85,7 +85,7 @@ func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedE
 		return found, err
 	}
 	defer a.Close()
-	records, err := a.Ledger(ctx)
+	records, _, err := a.Ledger(ctx)
 	if err != nil {
 		return found, err
 	}
@@ -114,6 +114,7 @@ func auditAll(ctx context.Context, a connector.Auditor, steps []auditStep, o Aud
 			return found, err
 		}
 	}
+	chain.toTheEnd = len(steps) > 0 && chain.last != nil && o.covers(steps[len(steps)-1].epoch.Hour)
 	return chain.inTopics(ctx, a)
 }
 

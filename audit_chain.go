@@ -38,6 +38,8 @@ type auditChain struct {
 	// covered is everything that epochs account for.
 	covered []connector.OffsetRange
 	faults  []string
+	// toTheEnd: the last of them is the last of the ledger.
+	toTheEnd bool
 }
 
 type claimed struct {
@@ -121,6 +123,11 @@ func (c *auditChain) inTopics(ctx context.Context, a connector.Auditor) (Audited
 			found.Notes = append(found.Notes, what+"of other writers")
 		}
 	}
+	if c.toTheEnd {
+		if err := c.behind(ctx, a, &found); err != nil {
+			return found, err
+		}
+	}
 	open, err := a.Open(ctx, c.topics())
 	if err != nil {
 		return found, err
@@ -143,6 +150,10 @@ func (c *auditChain) opened(t connector.OpenTransaction, found *AuditedTopics) {
 	case t.For > timeout+overdue:
 		found.Faults = append(found.Faults, what+"; nobody has ended it though its time is over: onceflow txn ls")
 	case c.last != nil && slices.Contains(c.last.TransactionalIDs, t.ID):
+		if c.toTheEnd {
+			found.Notes = append(found.Notes, fmt.Sprintf("topic %s, partition %d, has offsets from %d up to %d behind the last epoch, %d, of one that has not ended: its transaction, %s, is open for %v; no reader sees them before it commits",
+				t.Topic, t.Partition, t.Offset, t.End-1, c.last.Epoch, t.ID, t.For.Round(time.Second)))
+		}
 	default:
 		found.Notes = append(found.Notes, what)
 	}

@@ -85,8 +85,18 @@ func TestOffsetsThatTwoEpochsClaimAreAFault(t *testing.T) {
 // found is an auditor whose topics hold these things.
 type found struct {
 	connector.Auditor
-	strays []connector.Stray
-	open   []connector.OpenTransaction
+	strays, behind []connector.Stray
+	open           []connector.OpenTransaction
+	ledger         []connector.Record
+	pending        bool
+}
+
+func (f found) Behind(context.Context, []connector.OffsetRange) ([]connector.Stray, error) {
+	return f.behind, nil
+}
+
+func (f found) Ledger(context.Context) ([]connector.Record, bool, error) {
+	return f.ledger, f.pending, nil
 }
 
 func (f found) Unaccounted(context.Context, []connector.OffsetRange) ([]connector.Stray, error) {
@@ -120,5 +130,89 @@ func TestOnlyWhatMustNotBeIsAFault(t *testing.T) {
 	}
 	if want := []string{"topic t, partition", "the transaction flink-0"}; !reflect.DeepEqual(heads(got.Notes), want) {
 		t.Errorf("notes %q, want %q", got.Notes, want)
+	}
+}
+
+func TestWhatLiesBehindTheLastEpochIsNamed(t *testing.T) {
+	record := func(e checkpoint.Epoch, first, end int64) checkpoint.EpochRecord {
+		return checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: e, Attempt: "a", Manifest: "m", TransactionalIDs: []string{"j-0", "j-1"}},
+			Sinks: []checkpoint.SinkOutput{wrote("t", checkpoint.OffsetRange{Topic: "t", First: first, End: end})}}
+	}
+	own, others := connector.Stray{Topic: "t", First: 10, Next: 14, Records: 4, Own: true}, connector.Stray{Topic: "t", First: 20, Next: 25, Records: 3}
+	open := connector.OpenTransaction{Topic: "t", Offset: 30, End: 36, ID: "j-0", For: time.Second, Timeout: time.Minute}
+	for name, c := range map[string]struct {
+		now           found
+		more          []checkpoint.EpochRecord
+		before        bool // the audit ends before the ledger does
+		faults, notes string
+	}{
+		"nothing":                             {},
+		"records of others":                   {now: found{behind: []connector.Stray{others}}, notes: "has 3 records behind epoch 1, from offset 20 on, of other writers"},
+		"an unfinished epoch":                 {now: found{open: []connector.OpenTransaction{open}}, notes: "has offsets from 30 up to 35 behind the last epoch, 1, of one that has not ended: its transaction, j-0, is open for 1s"},
+		"an unfinished epoch behind later":    {now: found{open: []connector.OpenTransaction{open}}, before: true},
+		"records of none":                     {now: found{behind: []connector.Stray{own}}, faults: "has 4 records behind epoch 1, from offset 10 on, that producers of the job wrote and no epoch accounts for"},
+		"records of later epochs":             {now: found{behind: []connector.Stray{own}}, more: []checkpoint.EpochRecord{record(2, 9, 12), record(3, 12, 14)}},
+		"records of which a later has a part": {now: found{behind: []connector.Stray{own}}, more: []checkpoint.EpochRecord{record(2, 9, 12), record(3, 13, 14)}, faults: "no epoch accounts for"},
+		"records of an epoch being committed": {now: found{behind: []connector.Stray{own}, pending: true}, notes: "the ledger does not show their epoch yet"},
+	} {
+		first := record(1, 0, 5)
+		chain := chainOf(time.Now(), first)
+		chain.toTheEnd = !c.before
+		for _, r := range append([]checkpoint.EpochRecord{first}, c.more...) {
+			value, err := r.Encode()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.now.ledger = append(c.now.ledger, connector.Record{Value: value})
+		}
+		got, err := chain.inTopics(t.Context(), c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, both := range map[string][2]string{"faults": {strings.Join(got.Faults, "\n"), c.faults}, "notes": {strings.Join(got.Notes, "\n"), c.notes}} {
+			if (both[0] == "") != (both[1] == "") || !strings.Contains(both[0], both[1]) {
+				t.Errorf("%s: %s %q, want %q", name, what, both[0], both[1])
+			}
+		}
+	}
+}
+
+// The audit of a period says nothing of what came after it.
+func TestOnlyAnAuditToTheEndOfTheLedgerLooksBehindIt(t *testing.T) {
+	hourOf := func(hour int) time.Time { return time.Date(2026, 5, 1, hour, 0, 0, 0, time.UTC) }
+	var records []connector.Record
+	for e := checkpoint.Epoch(1); e <= 3; e++ {
+		value, err := (&checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: e, Attempt: "a", Manifest: "m", Hour: checkpoint.Hour(hourOf(int(e)).Unix() / 3600)}}).Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, connector.Record{Value: value})
+	}
+	steps, err := auditSteps(records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger := found{behind: []connector.Stray{{Topic: "t", Records: 1}}}
+	for _, c := range []struct {
+		o      AuditOptions
+		epochs int
+		looks  bool
+	}{
+		{AuditOptions{}, 3, true},
+		{AuditOptions{From: hourOf(3).Add(59 * time.Minute)}, 1, true},
+		{AuditOptions{To: hourOf(3)}, 2, false},
+		{AuditOptions{To: hourOf(3).Add(time.Second)}, 3, true},
+		{AuditOptions{From: hourOf(2), To: hourOf(3)}, 1, false},
+		{AuditOptions{From: hourOf(4)}, 0, false},
+		{AuditOptions{From: hourOf(2).In(time.FixedZone("", 2*3600)), To: hourOf(3).In(time.FixedZone("", -3600))}, 1, false},
+	} {
+		epochs := 0
+		got, err := auditAll(t.Context(), stranger, steps, c.o, newAuditChain(hourOf(5), 7*24*time.Hour), func(AuditedEpoch) error { epochs++; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if looks := len(got.Notes) > 0; looks != c.looks || epochs != c.epochs {
+			t.Errorf("%+v: %d epochs, notes %q", c.o, epochs, got.Notes)
+		}
 	}
 }

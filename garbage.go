@@ -87,7 +87,7 @@ func (p *Pipeline) lastInSink(ctx context.Context) (checkpoint.LedgerRead, error
 		return checkpoint.LedgerRead{}, err
 	}
 	defer a.Close()
-	records, err := a.Ledger(ctx)
+	records, _, err := a.Ledger(ctx)
 	if err != nil || len(records) == 0 {
 		return checkpoint.LedgerRead{}, err
 	}

@@ -222,8 +222,9 @@ type Recounted struct {
 // Auditor reads a ledger and the output that it speaks of, with readers of its
 // own that share nothing with the writers.
 type Auditor interface {
-	// Ledger returns the committed records that are still there, oldest first.
-	Ledger(ctx context.Context) ([]Record, error)
+	// Ledger returns the committed records that are still there, oldest first. pending says that the ledger held a record whose transaction
+	// had not ended, as far as a reader can see.
+	Ledger(ctx context.Context) (records []Record, pending bool, err error)
 	// Recount reads one epoch's output as a read_committed reader and returns what
 	// it found there. ranges has at most one range per partition. Partitions whose
 	// first records retention removed meanwhile are an error of class Lost.
@@ -234,6 +235,9 @@ type Auditor interface {
 	// of the ranges of each partition and in none of them, sorted. The ranges may overlap; they have
 	// been recounted before.
 	Unaccounted(ctx context.Context, covered []OffsetRange) ([]Stray, error)
+	// Behind returns what a read_committed reader finds behind the last of the ranges of each partition, sorted: what the job wrote as
+	// groups of records that follow each other, what others wrote as one of each partition. The ranges have been recounted before.
+	Behind(ctx context.Context, covered []OffsetRange) ([]Stray, error)
 	// Open returns the transactions that keep readers from partitions of the topics now.
 	Open(ctx context.Context, topics []string) ([]OpenTransaction, error)
 	// Close frees connections.
@@ -244,8 +248,8 @@ type Auditor interface {
 type Stray struct {
 	Topic     string
 	Partition int32
-	// First is the offset of the first of them.
-	First, Records int64
+	// First is the offset of the first of them, Next that behind the last.
+	First, Next, Records int64
 	// Own says that a producer wrote them that wrote epochs of the job too.
 	Own bool
 }
@@ -254,8 +258,8 @@ type Stray struct {
 type OpenTransaction struct {
 	Topic     string
 	Partition int32
-	// Offset where it begins there.
-	Offset int64
+	// Offset where it begins there, End that behind the last record of the partition, of whoever.
+	Offset, End int64
 	// Producer is its id at the brokers, ID the transactional id; empty: no coordinator shows one.
 	Producer int64
 	ID       string

@@ -50,31 +50,36 @@ func (s transactionalSink) NewAuditor(job string) (connector.Auditor, error) {
 // Close frees the connection.
 func (a *auditor) Close() error { a.cl.Close(); return nil }
 
-// Ledger returns the committed records of the ledger topic, oldest first.
-func (a *auditor) Ledger(ctx context.Context) ([]connector.Record, error) {
+// Ledger returns the committed records of the ledger topic, oldest first; see [connector.Auditor].
+func (a *auditor) Ledger(ctx context.Context) (records []connector.Record, pending bool, err error) {
 	adm := kadm.NewClient(a.cl)
 	first, err := adm.ListStartOffsets(ctx, a.ledger)
 	if err == nil {
 		err = first.Error()
 	}
 	if errors.Is(err, kerr.UnknownTopicOrPartition) {
-		return nil, fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
+		return nil, false, fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
 	}
 	if err != nil {
-		return nil, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
-	end, err := adm.ListCommittedOffsets(ctx, a.ledger)
+	// The end of all first: a transaction that ends in between is read then, and not said to be pending.
+	ends, err := adm.ListEndOffsets(ctx, a.ledger)
 	if err != nil {
-		return nil, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+	}
+	stables, err := adm.ListCommittedOffsets(ctx, a.ledger)
+	if err != nil {
+		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
 	start, _ := first.Lookup(a.ledger, 0)
-	stop, _ := end.Lookup(a.ledger, 0)
-	var records []connector.Record
+	end, _ := ends.Lookup(a.ledger, 0)
+	stop, _ := stables.Lookup(a.ledger, 0)
 	err = a.read(ctx, []connector.OffsetRange{{Topic: a.ledger, First: start.Offset, Next: stop.Offset}}, func(r *kgo.Record) {
 		records = append(records, connector.Record{Key: r.Key, Value: r.Value})
 		a.producers[r.ProducerID] = true
 	})
-	return records, err
+	return records, stop.Offset < end.Offset, err
 }
 
 // Recount counts what a read_committed reader finds in the ranges. One epoch is

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sort"
 	"strconv"
@@ -52,6 +53,7 @@ func (a *auditor) Unaccounted(ctx context.Context, covered []connector.OffsetRan
 			found[at][own] = &connector.Stray{Topic: r.Topic, Partition: r.Partition, First: r.Offset, Own: own}
 		}
 		found[at][own].Records++
+		found[at][own].Next = r.Offset + 1
 	})
 	var all []connector.Stray
 	for _, byOwner := range found {
@@ -59,10 +61,46 @@ func (a *auditor) Unaccounted(ctx context.Context, covered []connector.OffsetRan
 			all = append(all, *s)
 		}
 	}
+	sortStrays(all)
+	return all, err
+}
+
+func sortStrays(all []connector.Stray) {
 	slices.SortFunc(all, func(x, y connector.Stray) int {
 		return cmp.Or(strings.Compare(x.Topic, y.Topic), cmp.Compare(x.Partition, y.Partition), cmp.Compare(x.First, y.First))
 	})
-	return all, err
+}
+
+// Behind reads the partitions behind their last range; see [connector.Auditor].
+func (a *auditor) Behind(ctx context.Context, covered []connector.OffsetRange) ([]connector.Stray, error) {
+	tails, err := a.readable(ctx, coverageOf(covered).tails())
+	if err != nil {
+		return nil, err
+	}
+	var own []connector.Stray
+	// latest is the place in own of each partition's last group, foreign what others wrote.
+	latest, foreign := map[logPlace]int{}, map[logPlace]*connector.Stray{}
+	err = a.read(ctx, tails, func(r *kgo.Record) {
+		at := logPlace{r.Topic, r.Partition}
+		to := foreign[at]
+		if a.producers[r.ProducerID] {
+			i, known := latest[at]
+			if !known || own[i].Next != r.Offset {
+				i = len(own)
+				own, latest[at] = append(own, connector.Stray{Topic: r.Topic, Partition: r.Partition, First: r.Offset, Own: true}), i
+			}
+			to = &own[i]
+		} else if to == nil {
+			to = &connector.Stray{Topic: r.Topic, Partition: r.Partition, First: r.Offset}
+			foreign[at] = to
+		}
+		to.Next, to.Records = r.Offset+1, to.Records+1
+	})
+	for _, s := range foreign {
+		own = append(own, *s)
+	}
+	sortStrays(own)
+	return own, err
 }
 
 // readable cuts ranges to what a read_committed reader can read now; what retention or an open transaction
@@ -135,6 +173,14 @@ func (c coverage) spans() (spans []connector.OffsetRange) {
 	return spans
 }
 
+// tails are what lies behind the last range of each partition.
+func (c coverage) tails() (tails []connector.OffsetRange) {
+	for at, list := range c {
+		tails = append(tails, connector.OffsetRange{Topic: at.topic, Partition: at.partition, First: list[len(list)-1].Next, Next: math.MaxInt64})
+	}
+	return tails
+}
+
 // Open lists the transactions that keep readers from partitions of the topics.
 func (a *auditor) Open(ctx context.Context, topics []string) ([]connector.OpenTransaction, error) {
 	if len(topics) == 0 {
@@ -165,7 +211,10 @@ func (a *auditor) Open(ctx context.Context, topics []string) ([]connector.OpenTr
 	var open []connector.OpenTransaction
 	for _, p := range described.SortedProducers() {
 		if p.CurrentTxnStartOffset >= 0 {
-			open = append(open, a.describeOpen(ctx, adm, p))
+			t := a.describeOpen(ctx, adm, p)
+			end, _ := ends.Lookup(p.Topic, p.Partition)
+			t.End = end.Offset
+			open = append(open, t)
 		}
 	}
 	return open, nil

@@ -71,7 +71,10 @@ func TestAnAuditFindsOutputThatNoEpochAccountsFor(t *testing.T) {
 	k.runTo(p, 14)
 	p.audit(exitDone, "has 1 records between epochs", "of other writers", " 0 differences")
 	// A commit without its ledger record, as a broken engine would do it.
-	commit(t, k.transaction("copy-0", "out", numbers(12, 13)[0], numbers(11, 12)[0]))
+	broken := k.transaction("copy-0", "out", numbers(12, 13)[0], numbers(11, 12)[0])
+	p.audit(exitDone, "topic out, partition 0, has offsets from", "of one that has not ended: its transaction, copy-0, is open", " 0 differences")
+	commit(t, broken)
+	p.audit(exitFailed, "FAULT: topic out, partition 0, has 2 records behind epoch", "that producers of the job wrote", " 1 differences")
 	k.produce("in", numbers(13, 16)...)
 	k.runTo(p, 19)
 	p.audit(exitFailed, "FAULT: topic out, partition 0, has 2 records between epochs", "that producers of the job wrote", " 1 differences")
@@ -81,6 +84,9 @@ func TestAnAuditMentionsOpenTransactionsOfOthers(t *testing.T) {
 	t.Parallel()
 	k, p := auditedJob(t)
 	open := k.transaction("flink-7", "out", "prepared")
+	if c, code := run(t, "audit", p.file, "--from", "2026-05-02", "--to", "2026-05-02"); code != exitUsage {
+		t.Errorf("a period without an hour ended with %d: %s", code, c.stderr.tail())
+	}
 	p.audit(exitDone, "the transaction flink-7 is open in topic out, partition 0", "readers wait there", " 0 differences")
 	commit(t, open)
 	p.audit(exitDone, " 0 differences")
