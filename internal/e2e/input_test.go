@@ -303,6 +303,22 @@ func TestLedgerThatIsDeletedWhileTheJobRunsStopsTheJob(t *testing.T) {
 	f.stop()
 }
 
+func TestStateThatIsRemovedWhileTheJobRunsStopsTheJob(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	f := k.feed("in")
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	c := p.start()
+	k.await("out", 100)
+	if err := os.RemoveAll(p.state("copy")); err != nil {
+		t.Fatal(err)
+	}
+	c.expectExit(exitRefused)
+	c.says("the job's checkpoints are gone", p.state("copy"), "the checkpoint store holds no job", "--reset ")
+	f.stop()
+}
+
 func TestOutputTopicThatIsDeletedWhileItIsWrittenGetsEverythingSinceOnce(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)

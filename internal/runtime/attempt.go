@@ -280,6 +280,7 @@ func (a *attempt) start(act checkpoint.StartTasks) {
 	}
 	a.discover()
 	a.run("watching the ledger", nil, func(ctx context.Context) error { return a.watchLedger(ctx, act.Generation) })
+	a.run("watching the store", nil, a.watchStore)
 }
 
 // discover looks for new splits of unbounded sources from time to time.

@@ -45,6 +45,12 @@ func (s *Store) Read(ctx context.Context) (checkpoint.StoreRead, error) {
 	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: has}, err
 }
 
+// Job is the job whose checkpoints these are; empty: the store holds none.
+func (s *Store) Job(ctx context.Context) (checkpoint.JobID, error) {
+	id, _, err := s.readIdentity(ctx)
+	return id.Job, err
+}
+
 // hasManifests reports whether a manifest of the job is there; a damaged one
 // counts, because it may be. Manifests of a job that was reset away do not.
 func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, error) {
