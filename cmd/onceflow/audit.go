@@ -37,9 +37,9 @@ Behind the epochs it names what must not be: epochs that are missing in the ledg
 though nothing may have compacted it yet; offsets that two epochs claim; records of the
 job between its epochs that none accounts for; transactions whose time is over and that
 nobody has ended. Records of other writers between epochs, and open transactions that will
-end, are mentioned. So is, where the audit reaches the end of the ledger, what lies behind
-the last epoch: the output of an epoch that has not ended, and records of others; records of
-the job that are committed there without an epoch must not be.
+end, are mentioned. So is, where the audit reaches the end of the ledger, what lies
+behind the last epoch: the output of an epoch that has not ended, and records of others;
+records of the job that are committed there without an epoch must not be.
 
 Tables that write to the same topics are compared together. Records of other
 writers in between are counted apart. Records that retention or compaction has
