@@ -10,6 +10,8 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
+
+	broker "github.com/onceflow/onceflow/connector/kafka/embedded"
 )
 
 const ignoring = `, 'json.ignore-parse-errors' = 'true'`
@@ -301,6 +303,28 @@ func TestLedgerThatIsDeletedWhileTheJobRunsStopsTheJob(t *testing.T) {
 	c.expectExit(exitRefused)
 	c.says("restarting from the last committed epoch", "onceflow.copy.ledger", "the ledger is empty or gone", "--from", "--reset")
 	f.stop()
+}
+
+func TestOutputTopicThatIsMadeAnewWithFewerPartitionsGetsEverythingSinceOnce(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(4, "in")
+	k.create(2*broker.DefaultPartitions, "out")
+	f := k.feed("in")
+	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	k.await("out", 100)
+	k.deleteTopic("out") // it is created again by its next use
+	c.await("restarting from the last committed epoch")
+	n := f.stop()
+	last := numbers(n-1, n)[0]
+	k.follow("out", func(r *kgo.Record) bool { return string(r.Value) == last })
+	c.stop()
+	seen := map[string]int{}
+	for _, v := range k.committed("out") {
+		if seen[v]++; seen[v] > 1 {
+			t.Errorf("%s is there twice", v)
+		}
+	}
 }
 
 func TestStateThatIsRemovedWhileTheJobRunsStopsTheJob(t *testing.T) {
