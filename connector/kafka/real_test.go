@@ -84,10 +84,16 @@ func TestRealKafkaWithOldTransactions(t *testing.T) {
 		servers := realKafka(t, testkafka.Options{}).Bootstrap()
 		downgradeTransactions(t, servers, 1)
 		oldTransactionsOnReal(t, servers)
+		keepsTheContract(t, servers)
 	})
 }
 
 func oldTransactionsOnReal(t *testing.T, servers string) {
+	t.Run("TakeoversAtTheSameTime", func(t *testing.T) { takeoversOnReal(t, servers, "old") })
+	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "old") })
+}
+
+func keepsTheContract(t *testing.T, servers string) {
 	n := 0
 	connectortest.TestPrimary(t, func(t *testing.T) connectortest.PrimaryHarness {
 		n++
@@ -95,8 +101,6 @@ func oldTransactionsOnReal(t *testing.T, servers string) {
 		kafkatest.Create(t, h.servers, 1, []string{h.topic})
 		return h
 	})
-	t.Run("TakeoversAtTheSameTime", func(t *testing.T) { takeoversOnReal(t, servers, "old") })
-	t.Run("RandomCrashes", func(t *testing.T) { drillOnReal(t, servers, "old") })
 }
 
 // takeoversOnReal has two primaries take a job over at the same time, again and again: at most one of them commits then.
