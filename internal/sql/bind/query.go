@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -36,37 +35,44 @@ func (b *Binder) query(q *ast.Query) (*relation, error) {
 	return b.limit(q, rows)
 }
 
-// body binds what a query computes, with the ORDER BY of the query.
+// body binds what a query computes, with the ORDER BY of the query. As in Flink other
+// bodies than a SELECT are ordered as SELECT * FROM (body) is.
 func (b *Binder) body(body ast.QueryBody, orderBy []*ast.OrderItem) (*sorted, error) {
-	if s, ok := body.(*ast.Select); ok {
+	if s, ok := bare(body).(*ast.Select); ok {
 		return b.selectRows(s, orderBy)
+	}
+	if len(orderBy) > 0 {
+		return b.selectRows(allOf(body), orderBy)
 	}
 	rel, err := b.rows(body)
 	if err != nil {
 		return nil, err
 	}
-	out := &sorted{relation: *rel}
-	e := &scalar{Binder: b, scope: &scope{}, clause: "ORDER BY"}
-	e.scope.add(rel, "", nil)
-	for _, item := range orderBy {
-		col, ok, err := outputOf(item.X, rel.names)
-		if err == nil && !ok {
-			var x expr.Expr
-			if x, err = e.bind(item.X); err == nil {
-				c, isColumn := x.(*expr.Column)
-				if !isColumn {
-					return nil, unsupported(item.Span, "ORDER BY an expression here")
-				}
-				col = c.Index
-			}
+	return &sorted{relation: *rel}, nil
+}
+
+// bare takes off parentheses around nothing but a body.
+func bare(body ast.QueryBody) ast.QueryBody {
+	for {
+		q, ok := body.(*ast.Query)
+		if !ok || q.With != nil || len(q.OrderBy) > 0 || q.Limit != nil || q.Offset != nil {
+			return body
 		}
-		if err != nil {
-			return nil, err
-		}
-		k := sortBy(item, nil)
-		out.order = append(out.order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
+		body = q.Body
 	}
-	return out, nil
+}
+
+// allOf is SELECT * FROM (body).
+func allOf(body ast.QueryBody) *ast.Select {
+	at := body.Bounds()
+	query, ok := body.(*ast.Query)
+	if !ok {
+		query = &ast.Query{Span: at, Body: body}
+	}
+	return &ast.Select{
+		Span: at, Items: []*ast.SelectItem{{Span: at, X: &ast.Star{Span: at}}},
+		From: &ast.DerivedTable{Span: at, Query: query},
+	}
 }
 
 // rows binds a body that is no SELECT.
