@@ -14,10 +14,9 @@ import (
 type TemporalJoin struct {
 	// Kind is Inner or Left.
 	Kind JoinKind
-	// LeftKeys, RightKeys and NullSafe are as in [Join]; the right ones are the key of
-	// the versioned table.
+	// LeftKeys and RightKeys are as in [Join]; the right ones are the key of the
+	// versioned table. As in Flink, and unlike in other joins, NULL equals NULL.
 	LeftKeys, RightKeys []int
-	NullSafe            []bool
 	// LeftTime and RightTime are the event-time attributes, columns of each input. The
 	// right input is versioned by upserts and deletes; a delete without a time ends
 	// nothing.

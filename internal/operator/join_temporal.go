@@ -91,9 +91,6 @@ func (j *temporalJoin) takeLeft(b *types.Batch) error {
 			}
 			continue
 		}
-		if j.spec.Kind == dataflow.InnerJoin && partnerless(b, row, j.spec.LeftKeys, j.spec.NullSafe) {
-			continue
-		}
 		hash, key := j.left.Hash(i), j.left.Key(i)
 		e, _ := j.rows.GetOrCreate(hash, key)
 		l, r := e.Value.settle(), kindedRow(b, row, at)
@@ -121,7 +118,7 @@ func (j *temporalJoin) takeRight(b *types.Batch) error {
 		row := b.Row(i)
 		kind := b.Kind(row)
 		timeless := b.Cols[j.spec.RightTime].IsNull(row) && kind.Retracts()
-		if kind == types.UpdateBefore && !j.spec.OldRows || timeless || partnerless(b, row, j.spec.RightKeys, j.spec.NullSafe) {
+		if kind == types.UpdateBefore && !j.spec.OldRows || timeless {
 			continue
 		}
 		at, err := timeOf(b, row, j.spec.RightTime, nil)

@@ -428,7 +428,7 @@ func (p *nodeParser) spec(kind string) (dataflow.Spec, []types.Field, error) {
 		}, p.joinFields(), nil
 	case "TemporalJoin":
 		return &dataflow.TemporalJoin{
-			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys, NullSafe: p.join.NullSafe,
+			Kind: p.join.Kind, LeftKeys: p.join.LeftKeys, RightKeys: p.join.RightKeys,
 			LeftTime: p.times[0], RightTime: p.times[1], Condition: p.join.Condition, TTL: p.ttl, OldRows: p.flags["old-rows"],
 		}, p.joinFields(), nil
 	case "Join":

@@ -148,7 +148,7 @@ func (l *lowering) temporalJoin(n *plan.TemporalJoin) stream {
 	times := []string{s.left.cols[n.LeftTime], s.right.cols[n.RightTime]}
 	id := identify("temporaljoin", append(s.meaning(n.Kind, k), times...)...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.TemporalJoin{
-		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
+		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, Condition: k.condition,
 		LeftTime: n.LeftTime, RightTime: n.RightTime, OldRows: l.traits.SplitBelow(n.Right), TTL: n.TTL,
 	}})
 	return s.output(n.Kind, id, node)
