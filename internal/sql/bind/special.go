@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/types"
 )
 
 // special binds the syntax that is neither a plain operator nor a plain call.
@@ -210,6 +211,10 @@ func (e *scalar) in(x *ast.In) (expr.Expr, error) {
 		return nil, bareNull(x.List[0].Bounds())
 	}
 	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
+	if in, ok := bound.(*expr.Call); ok && len(x.List) == 1 && in.Args[0].Type().Kind != types.Row {
+		// As in Flink it is an equality: a key of a join, a limit of ROW_NUMBER.
+		bound, err = e.apply(x.Span, "=", in.Args, nil)
+	}
 	return e.not(x.Span, x.Not, bound, err)
 }
 
