@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -184,6 +185,11 @@ func (b *Binder) ttlOf(ref ast.TableRef) time.Duration {
 		}
 	}
 	return ttl
+}
+
+// ttlsOf is how long the rows of both sides of a join are kept.
+func (b *Binder) ttlsOf(ref *ast.Join) dataflow.JoinTTL {
+	return dataflow.JoinTTL{Left: b.ttlOf(ref.Left), Right: b.ttlOf(ref.Right)}
 }
 
 // nameOf is what hints call an element of FROM: its alias, or the table's name;

@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -37,6 +36,13 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	}
 	both := leftScope.beside(rightScope)
 	names := append(append([]string{}, left.names...), right.names...)
+	if ref.On != nil && hasQuery(ref.On) && joinKinds[ref.Kind] != plan.InnerJoin {
+		node, err := b.outerJoinOn(ref, left.node, right.node, both)
+		if err != nil {
+			return nil, err
+		}
+		return joined(node, names, both, sc), nil
+	}
 	on := *ref
 	var asked []ast.Expr
 	if ref.On != nil && joinKinds[ref.Kind] == plan.InnerJoin {
@@ -47,7 +53,7 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 		return nil, err
 	}
 	at := ref.Right.Bounds()
-	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, dataflow.JoinTTL{Left: b.ttlOf(ref.Left), Right: b.ttlOf(ref.Right)})
+	node := plan.NewJoin(at, joinKinds[ref.Kind], left.node, right.node, condition, b.ttlsOf(ref))
 	if len(asked) == 0 {
 		common, err := b.common(ref, node, leftScope, rightScope, both)
 		if err != nil {

@@ -1,0 +1,60 @@
+package bind
+
+import (
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/plan"
+)
+
+// valuesBeside are the rows of the right side of a join whose condition reads values of
+// sub-queries: as in Flink these are joined to that side, and so are there for each pair.
+// No column of the join may be named in them.
+type valuesBeside struct {
+	rowsBelow
+	// left is the number of columns of the left side.
+	left int
+}
+
+func (valuesBeside) outer() *scope { return nil }
+
+func (v valuesBeside) attach(a attached) []expr.Expr {
+	refs := v.rowsBelow.attach(a)
+	for i := range refs {
+		refs[i] = shifted(refs[i], v.left)
+	}
+	return refs
+}
+
+// outerJoinOn is an outer join whose condition has sub-queries; both are its columns.
+func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope) (plan.Node, error) {
+	s := &selection{Binder: b, below: &scalar{Binder: b, scope: &scope{input: slices.Clone(right.Columns())}, clause: "ON"}}
+	s.setInput(right)
+	e := &scalar{Binder: b, scope: both, clause: "ON"}
+	if onlyValues(ref.On) {
+		e.asks = s.asker(valuesBeside{rowsBelow{s}, len(left.Columns())}, filterLogic(ref.On))
+	}
+	condition, err := e.condition(ref.On)
+	if err != nil {
+		return nil, err
+	}
+	at := ref.Right.Bounds()
+	join := plan.NewJoin(at, joinKinds[ref.Kind], left, s.input, condition, b.ttlsOf(ref))
+	return firstColumns(at, join, len(both.input)), nil
+}
+
+// onlyValues reports that all sub-queries of a condition are values.
+func onlyValues(condition ast.Expr) bool {
+	only := true
+	ast.Walk(condition, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Subquery, *ast.Query:
+			return false
+		case ast.Expr:
+			only = only && queryOf(n) == nil
+		}
+		return only
+	})
+	return only
+}
