@@ -116,6 +116,9 @@ func (v *matchView) name(n *ast.Name) (expr.Expr, error) {
 	}
 	if parts < len(n.Parts) {
 		row := &ast.Name{Parts: n.Parts[:parts]}
+		if parts == 0 {
+			row.Parts = []ast.Ident{{Name: v.input.input[column].Name}}
+		}
 		return nil, diag.Errorf(n.Span, "a field of a ROW takes parentheses in MATCH_RECOGNIZE, as in Flink").
 			WithHint("write (%s).%s", row, catalog.Quote(n.Parts[parts].Name))
 	}
@@ -133,7 +136,8 @@ func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error
 		column, err = v.input.column(nil, &n.Parts[1])
 		return variable, column, 2, err
 	}
-	column, parts, err = v.input.own(n)
+	f, err := v.input.own(n)
+	column, parts = f.index, f.parts
 	if err != nil && len(n.Parts) > 1 {
 		err = v.unknownVariable(&n.Parts[0])
 	}

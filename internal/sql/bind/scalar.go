@@ -129,18 +129,23 @@ func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
 
 // name binds a column with the fields below it.
 func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
-	index, parts, err := e.scope.resolve(x)
+	f, err := e.scope.resolve(x)
 	if err != nil {
 		return nil, err
 	}
-	col := e.scope.field(index)
+	col := e.scope.field(f.index)
 	spelled := col.Name
-	if index >= outerMark {
+	if f.index >= outerMark {
 		// Expressions are compared by names, which are the query's own otherwise.
 		spelled = "outer." + spelled
 	}
-	var bound expr.Expr = &expr.Column{Index: index, Name: spelled, T: col.Type}
-	for i := parts; i < len(x.Parts); i++ {
+	var bound expr.Expr = &expr.Column{Index: f.index, Name: spelled, T: col.Type}
+	for _, row := range f.within {
+		if bound, err = e.field(x.Span, bound, &ast.Ident{Span: x.Span, Name: row}); err != nil {
+			return nil, err
+		}
+	}
+	for i := f.parts; i < len(x.Parts); i++ {
 		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {
 			return nil, err
 		}

@@ -67,19 +67,27 @@ func (s *scope) add(r *relation, table string, path *catalog.Path) {
 	s.input = append(s.input, r.node.Columns()...)
 }
 
-// resolve finds the column that a dotted name begins with, and returns how many
-// parts of the name it takes; the further ones are fields of a ROW. Columns of the
-// queries around carry outerMark.
+// found is what a dotted name begins with.
+type found struct {
+	// index of the column; those of the queries around carry outerMark.
+	index int
+	// parts of the name that the column takes; the further ones are fields of a ROW.
+	parts int
+	// within are fields between the column and those parts, which the name leaves out.
+	within []string
+}
+
+// resolve finds the column that a dotted name begins with.
 //
 // As in Flink a name means a table before it means a ROW, be it a table of a query
 // around; and a nearer table or column hides one further out, even where the name goes
 // wrong there.
-func (s *scope) resolve(name *ast.Name) (index, parts int, err error) {
+func (s *scope) resolve(name *ast.Name) (f found, err error) {
 	from := s.owner(name)
-	if index, parts, err = from.own(name); err == nil {
-		index, err = s.seen(from, index)
+	if f, err = from.own(name); err == nil {
+		f.index, err = s.seen(from, f.index)
 	}
-	return index, parts, err
+	return f, err
 }
 
 // owner is the scope whose table or column a name begins with: s, or one around it.
@@ -126,7 +134,7 @@ func (s *scope) field(index int) plan.Column {
 }
 
 // own resolves a name among the columns of the query itself.
-func (s *scope) own(name *ast.Name) (index, parts int, err error) {
+func (s *scope) own(name *ast.Name) (found, error) {
 	for qualifier := min(len(name.Parts)-1, maxQualifier); qualifier > 0; qualifier-- {
 		if !s.hasTable(name.Parts[:qualifier]) {
 			continue
@@ -136,32 +144,70 @@ func (s *scope) own(name *ast.Name) (index, parts int, err error) {
 	return s.columnOrField(name, 0)
 }
 
-// columnOrField resolves what follows a qualifier: a column or, as in Flink, a field of
-// the only column that is a ROW with such a field.
-func (s *scope) columnOrField(name *ast.Name, qualifier int) (index, parts int, err error) {
+// columnOrField resolves what follows a qualifier: a column or, as in Flink, a field within
+// the rows of a table without such a column. A name that several tables could mean
+// is ambiguous, whether they have a column or a field of it.
+func (s *scope) columnOrField(name *ast.Name, qualifier int) (found, error) {
 	table, first := name.Parts[:qualifier], &name.Parts[qualifier]
-	index, err = s.column(table, first)
-	if err == nil || slices.ContainsFunc(s.cols, func(c visible) bool { return c.name == first.Name && c.in(table) }) {
-		return index, qualifier + 1, err
+	at := slices.IndexFunc(s.cols, func(c visible) bool { return c.name == first.Name && c.in(table) })
+	if at >= 0 {
+		index, err := s.column(table, first)
+		if err == nil && qualifier == 0 && s.fieldBeside(&s.cols[at]) {
+			err = ambiguous(first)
+		}
+		return found{index: index, parts: qualifier + 1}, err
 	}
-	rows := 0
+	f := found{parts: qualifier}
+	fields := 0
 	for _, c := range s.cols {
-		if c.in(table) && hasField(s.field(c.index).Type, first.Name) {
-			index = c.index
-			rows++
+		if !c.in(table) {
+			continue
+		}
+		if within, n := fieldsNamed(s.field(c.index).Type, first.Name); n > 0 {
+			f.index, f.within = c.index, within
+			fields += n
 		}
 	}
-	switch rows {
+	switch fields {
 	case 0:
-		return 0, qualifier + 1, err
+		return f, s.unknown(table, first)
 	case 1:
-		return index, qualifier, nil
+		return f, nil
 	}
-	return 0, qualifier, ambiguous(first)
+	return f, ambiguous(first)
 }
 
-func hasField(row types.Type, name string) bool {
-	return row.Kind == types.Row && slices.ContainsFunc(row.Fields, func(f types.Field) bool { return f.Name == name })
+// fieldBeside reports a field in another table than the column's that has its name. The
+// common column of USING belongs to no table.
+func (s *scope) fieldBeside(column *visible) bool {
+	if column.common {
+		return false
+	}
+	return slices.ContainsFunc(s.cols, func(c visible) bool {
+		if !c.in(nil) || c.table == column.table && c.path == column.path {
+			return false
+		}
+		_, n := fieldsNamed(s.field(c.index).Type, column.name)
+		return n > 0
+	})
+}
+
+// fieldsNamed counts the fields of a name in a ROW: its own one or, without one, those
+// of the rows in it. within leads to the row with the last of them.
+func fieldsNamed(row types.Type, name string) (within []string, n int) {
+	if row.Kind != types.Row {
+		return nil, 0
+	}
+	if slices.ContainsFunc(row.Fields, func(f types.Field) bool { return f.Name == name }) {
+		return nil, 1
+	}
+	for _, f := range row.Fields {
+		if deeper, m := fieldsNamed(f.Type, name); m > 0 {
+			within = append([]string{f.Name}, deeper...)
+			n += m
+		}
+	}
+	return within, n
 }
 
 // isCommon reports the name of a common column of USING.
@@ -178,9 +224,15 @@ func (s *scope) hasTable(qualifier []ast.Ident) bool {
 	return false
 }
 
-// hasColumn reports a column that may be named without its table.
+// hasColumn reports a column, or a field within one, that may be named without its table.
 func (s *scope) hasColumn(name string) bool {
-	return slices.ContainsFunc(s.cols, func(c visible) bool { return c.name == name && c.in(nil) })
+	return slices.ContainsFunc(s.cols, func(c visible) bool {
+		if !c.in(nil) || c.name == name {
+			return c.name == name && c.in(nil)
+		}
+		_, n := fieldsNamed(s.field(c.index).Type, name)
+		return n > 0
+	})
 }
 
 // in reports whether a qualifier means the column's table.
