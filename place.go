@@ -102,6 +102,13 @@ func (p place) openExisting(ctx context.Context) (objstore.Store, error) {
 	return p.open(ctx)
 }
 
+// leave removes a directory that was made by open and in which nothing is.
+func (p place) leave() {
+	if p.dir != "" {
+		_ = os.Remove(p.dir) // refused where something is
+	}
+}
+
 // closeStore frees the connections of a store.
 func closeStore(s objstore.Store) {
 	if c, ok := s.(io.Closer); ok {

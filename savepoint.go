@@ -71,20 +71,22 @@ func (p *Pipeline) Savepoint(ctx context.Context, o SavepointOptions) (Savepoint
 	if err != nil {
 		return Savepoint{}, err
 	}
-	where, err := p.savepointPlace(o, state.Epoch, now)
+	where, to, err := p.freePlace(ctx, o, state.Epoch, now)
 	if err != nil {
 		return Savepoint{}, err
 	}
-	to, err := where.open(ctx)
-	if err != nil {
-		return Savepoint{}, err
-	}
-	defer closeStore(to)
-	if err := savepoint.Free(ctx, to); err != nil {
-		return Savepoint{}, err
-	}
+	defer func() { closeStore(to) }()
 	if o.Stop {
 		if err := closeJob(ctx, cfg, o.Interrupt); err != nil {
+			return Savepoint{}, err
+		}
+		// The job may have ended further on than it was, and a name of our making says where.
+		if state, err = p.saved(ctx, cfg); err != nil {
+			return Savepoint{}, err
+		}
+		closeStore(to)
+		where.leave()
+		if where, to, err = p.freePlace(ctx, o, state.Epoch, now); err != nil {
 			return Savepoint{}, err
 		}
 	}
@@ -167,6 +169,21 @@ func (p *Pipeline) take(ctx context.Context, cfg runtime.Config, to objstore.Sto
 		moved = err
 	}
 	return nil, fmt.Errorf("the job collects its checkpoints faster than they can be copied; %d tries: %w", savepointTries, moved)
+}
+
+// freePlace opens the place that a savepoint goes to.
+func (p *Pipeline) freePlace(ctx context.Context, o SavepointOptions, e checkpoint.Epoch, now time.Time) (where place, to objstore.Store, err error) {
+	if where, err = p.savepointPlace(o, e, now); err != nil {
+		return where, nil, err
+	}
+	if to, err = where.open(ctx); err != nil {
+		return where, nil, err
+	}
+	if err = savepoint.Free(ctx, to); err != nil {
+		closeStore(to)
+		return where, nil, err
+	}
+	return where, to, nil
 }
 
 // savepointPlace is where the savepoint goes, which must be empty.

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,6 +27,26 @@ func (p *pipeline) savepoint(more ...string) (path string, epoch uint64) {
 		p.t.Fatalf("%s: %v", c.stdout.String(), err)
 	}
 	return s.Path, s.Epoch
+}
+
+// A job that is stopped for it ends further on than it was when the command began.
+func TestASavepointsNameSaysItsEpoch(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out")
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	f := k.feed("in")
+	c := p.start("--set", "execution.checkpointing.interval=20 ms")
+	k.await("out", 50)
+	path, epoch := p.savepoint("--stop")
+	c.expectExit(exitFenced)
+	f.stop()
+	if !strings.HasPrefix(filepath.Base(path), fmt.Sprintf("copy-e%d-", epoch)) {
+		t.Errorf("the savepoint of epoch %d is in %s", epoch, path)
+	}
+	if all, err := os.ReadDir(filepath.Dir(path)); err != nil || len(all) != 1 {
+		t.Errorf("beside it are %v, %v", all, err)
+	}
 }
 
 // produceByParity writes the numbers from up to to, even ones to partition 0, in
