@@ -15,6 +15,7 @@ import (
 	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/json"
 	"github.com/onceflow/onceflow/format/maxwell"
+	"github.com/onceflow/onceflow/format/ogg"
 	"github.com/onceflow/onceflow/format/raw"
 )
 
@@ -29,6 +30,6 @@ func formats() []format.Format {
 	return []format.Format{
 		json.Format{}, raw.Format{}, csv.Format{},
 		avro.Format{}, avro.Confluent{},
-		debezium.Format{}, canal.Format{}, maxwell.Format{},
+		debezium.Format{}, canal.Format{}, maxwell.Format{}, ogg.Format{},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/format/canal"
 	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/maxwell"
+	"github.com/onceflow/onceflow/format/ogg"
 	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
@@ -42,6 +43,7 @@ func TestMetadataStandBesideEveryRowAndNoOther(t *testing.T) {
 	}{
 		{debezium.Format{}, `{"before":{"id":1},"after":{"id":2},"op":"u","ts_ms":5,"source":{"db":"d"}}`, `{"after":{"id":2},"op":"c","source":{"ts_ms":"x"}}`, 2, 0},
 		{canal.Format{}, `{"data":[{"id":1},{"id":2}],"type":"INSERT","ts":5,"database":"d"}`, `{"data":[{"id":1},null],"type":"INSERT","ts":5}`, 2, 1},
+		{ogg.Format{}, `{"before":{"id":1},"after":{"id":2},"op_type":"U","current_ts":"2024-05-17T10:20:30.000000","table":"t","op_ts":"2024-05-17 10:20:30"}`, `{"after":{"id":2},"op_type":"I","op_ts":"x"}`, 2, 0},
 		{maxwell.Format{}, `{"data":{"id":1},"old":{"id":2},"type":"update","ts":5,"database":"d"}`, `{"data":{"id":1},"type":"update","ts":5}`, 2, 0},
 	} {
 		for text, want := range map[string]int{"false": 0, "true": c.leniency} {

@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/formattest"
 	"github.com/onceflow/onceflow/format/maxwell"
+	"github.com/onceflow/onceflow/format/ogg"
 	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
 )
@@ -51,6 +52,13 @@ func TestFormatsKeepTheContract(t *testing.T) {
 				[]byte(`{"data":[{"id":1}],"type":"TRUNCATE"}`), []byte(`{"data":[{"id":1}]}`), []byte(`{"data":[{"id":1},{"id":"x"}],"type":"INSERT"}`), []byte(`{`), []byte(`[]`),
 			},
 			BadOptions: []map[string]string{{"table.include": "("}},
+		},
+		{
+			Format: ogg.Format{},
+			Broken: [][]byte{
+				[]byte(`{"before":null,"after":{"id":1},"op_type":"T"}`), []byte(`{"before":null,"after":{"id":1},"op_type":"U"}`), []byte(`{"before":{"id":1},"op_type":"U"}`),
+				[]byte(`{"after":{"id":1},"op_type":"D"}`), []byte(`{"after":{"id":1}}`), []byte(`{"after":{"id":"x"},"op_type":"I"}`), []byte(`[]`),
+			},
 		},
 		{
 			Format: maxwell.Format{},
@@ -137,6 +145,8 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{debezium.Format{}, `{"after":{"id":"x"},"op":"c"}`, `json: field after.id at byte 15: expected INT, found "x"},"op":"c"}`},
 		{canal.Format{}, `{"data":[{"id":1}],"old":[],"type":"UPDATE"}`, `canal-json: field old[0], a row, is null or missing`},
 		{canal.Format{}, `{"type":"ALTER"}`, `canal-json: type is "ALTER", which changes no row: expected INSERT, UPDATE, DELETE or CREATE`},
+		{ogg.Format{}, `{"before":{"id":1},"op_type":"T"}`, `ogg-json: op_type is "T", which changes no row: expected I, U or D`},
+		{ogg.Format{}, `{"op_type":"D"}`, `ogg-json: field before of a delete (op_type D) is null or missing, so the row to take back is not known; have the database log all columns of the table, and GoldenGate write them`},
 		{maxwell.Format{}, `{"data":{"id":1},"type":"update"}`, `maxwell-json: field old of an update is null or missing, so the row to take back is not known`},
 	} {
 		if err := decoder(t, c.format, fields, nil).Decode([]byte(c.msg), types.NewBatch(fields, 1)); err == nil || err.Error() != c.want {

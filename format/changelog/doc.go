@@ -1,5 +1,5 @@
-// Package changelog holds what the formats debezium-json, canal-json and
-// maxwell-json share. Each of their messages is an envelope: a JSON object with
+// Package changelog holds what the formats debezium-json, canal-json,
+// maxwell-json and ogg-json share. Each of their messages is an envelope: a JSON object with
 // the rows of a change and a word that says what became of them.
 //
 // [Decoder] reads an envelope with the JSON format, its rows as ROW columns, and

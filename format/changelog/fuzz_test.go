@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/formattest"
 	"github.com/onceflow/onceflow/format/maxwell"
+	"github.com/onceflow/onceflow/format/ogg"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -16,6 +17,7 @@ import (
 func FuzzChanges(f *testing.F) {
 	for _, s := range []string{
 		`{"before":{"id":1},"after":{"id":2,"s":"x"},"op":"u"}`, `{"before":null,"after":{"id":2},"op":"c"}`, `{"before":{"id":1},"op":"d"}`, `{"op":"t"}`,
+		`{"before":{"id":1},"after":{"id":2,"s":"x"},"op_type":"U"}`, `{"after":{"id":2},"op_type":"I"}`, `{"before":{"id":1},"op_type":"D"}`,
 		`{"data":[{"id":"1"},{"s":"é"}],"old":[{"id":"5"},{"s":null}],"type":"UPDATE"}`, `{"data":[{"id":1},null],"type":"INSERT"}`, `{"type":"CREATE"}`,
 		`{"data":{"id":1,"l":[{"id":2}]},"old":{"s":null,"l":[]},"type":"update"}`, `{"data":{"id":1},"type":"delete"}`, `[{}]`,
 	} {
@@ -24,7 +26,7 @@ func FuzzChanges(f *testing.F) {
 	fields := columns("id", types.Of(types.Int), "s", types.String(), "l", types.ArrayOf(types.RowOf(columns("id", types.Of(types.Int))...)))
 	type pair struct{ strict, lenient format.Decoder }
 	var pairs []pair
-	for _, x := range []format.Format{debezium.Format{}, canal.Format{}, maxwell.Format{}} {
+	for _, x := range []format.Format{debezium.Format{}, canal.Format{}, maxwell.Format{}, ogg.Format{}} {
 		pairs = append(pairs, pair{decoder(f, x, fields, nil), decoder(f, x, fields, map[string]string{"ignore-parse-errors": "true"})})
 	}
 	a, b := types.NewBatch(fields, 4), types.NewBatch(fields, 4)

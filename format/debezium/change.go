@@ -19,6 +19,11 @@ var (
 	errNoOp      = errors.New("field op is null or missing; if the change is in a field payload, set schema-include = true")
 )
 
+var images = changelog.Images{
+	Update: "an update (op u)", Delete: "a delete (op d)",
+	Hint: "for a PostgreSQL table run ALTER TABLE … REPLICA IDENTITY FULL",
+}
+
 // append appends the rows of a change, one or two.
 func (c change) append(_ []byte, envelope, dst *types.Batch) error {
 	cols := envelope.Cols
@@ -34,43 +39,11 @@ func (c change) append(_ []byte, envelope, dst *types.Batch) error {
 	}
 	switch string(op.Bytes(0)) {
 	case "c", "r":
-		return inserted(after, dst)
+		return images.Inserted(dst, after)
 	case "u":
-		return updated(before, after, dst)
+		return images.Updated(dst, before, after)
 	case "d":
-		return deleted(before, dst)
+		return images.Deleted(dst, before)
 	}
 	return fmt.Errorf("op is %q, which changes no row: expected c, r, u or d", op.Bytes(0))
-}
-
-func inserted(after *types.Vector, dst *types.Batch) error {
-	if after.IsNull(0) {
-		return errors.New("field after is null or missing, but the op inserts it")
-	}
-	changelog.Row(dst, after, 0, types.Insert)
-	return nil
-}
-
-func updated(before, after *types.Vector, dst *types.Batch) error {
-	switch {
-	case before.IsNull(0):
-		return noBefore("an update (op u)")
-	case after.IsNull(0):
-		return errors.New("field after of an update (op u) is null or missing")
-	}
-	changelog.Row(dst, before, 0, types.UpdateBefore)
-	changelog.Row(dst, after, 0, types.UpdateAfter)
-	return nil
-}
-
-func deleted(before *types.Vector, dst *types.Batch) error {
-	if before.IsNull(0) {
-		return noBefore("a delete (op d)")
-	}
-	changelog.Row(dst, before, 0, types.Delete)
-	return nil
-}
-
-func noBefore(what string) error {
-	return fmt.Errorf("field before of %s is null or missing, so the row to take back is not known; for a PostgreSQL table run ALTER TABLE … REPLICA IDENTITY FULL", what)
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/onceflow/onceflow/format/debezium"
 	"github.com/onceflow/onceflow/format/json"
 	"github.com/onceflow/onceflow/format/maxwell"
+	"github.com/onceflow/onceflow/format/ogg"
 	"github.com/onceflow/onceflow/format/raw"
 	"github.com/onceflow/onceflow/types"
 )
@@ -59,7 +60,7 @@ func sortedNames(all map[string][]byte) []string {
 func realOptions() Options {
 	return Options{
 		Connectors: []connector.Factory{kafka.Append(), kafka.Upsert(), datagen.Factory{}, print.Factory{}, blackhole.Factory{}, files.Factory{}, jdbc.Factory{}},
-		Formats:    []format.Format{json.Format{}, raw.Format{}, csv.Format{}, debezium.Format{}, canal.Format{}, maxwell.Format{}},
+		Formats:    []format.Format{json.Format{}, raw.Format{}, csv.Format{}, debezium.Format{}, canal.Format{}, maxwell.Format{}, ogg.Format{}},
 		Terminal:   func(int, []types.Field) connector.Sink { return fakeEnd{} },
 	}
 }

@@ -107,7 +107,7 @@ func fakeOptions() Options {
 	for _, name := range strings.Fields("json csv raw avro") {
 		o.Formats = append(o.Formats, fakeFormat{name, false})
 	}
-	for _, name := range strings.Fields("debezium-json canal-json maxwell-json") {
+	for _, name := range strings.Fields("debezium-json canal-json maxwell-json ogg-json") {
 		o.Formats = append(o.Formats, fakeFormat{name, true})
 	}
 	return o

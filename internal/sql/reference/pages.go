@@ -52,7 +52,7 @@ before anything runs.
   windows have closed is late, dropped and counted. A partition without records holds the watermark back until
   ` + "`scan.watermark.idle-timeout`" + ` or ` + "`table.exec.source.idle-timeout`" + `.
 - **Changelogs.** A query whose rows can change is written to a sink with a primary key (upsert-kafka) or in a format that carries changes
-  (debezium-json, canal-json, maxwell-json). A sink that only appends refuses it, with the part of the query that updates.
+  (debezium-json, canal-json, maxwell-json, ogg-json). A sink that only appends refuses it, with the part of the query that updates.
 - **State** is kept for ever unless ` + "`table.exec.state.ttl`" + ` or the hint ` + "`STATE_TTL`" + ` says otherwise, as in Flink. ` + "`onceflow explain FILE`" + ` lists what each
   step remembers and with what it grows.
 `
