@@ -10,11 +10,11 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/option"
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
 )
 
 // Format is the raw format.
@@ -26,7 +26,7 @@ func (Format) Name() string { return "raw" }
 // Options are the character set of strings and the byte order of numbers.
 func (Format) Options() []option.Spec {
 	return []option.Spec{
-		{Key: "charset", Default: "UTF-8", Doc: "Character set of strings; UTF-8 is the only one."},
+		{Key: "charset", Default: "UTF-8", Doc: "Character set of strings: " + datum.CharsetNames + "."},
 		{Key: "endianness", Type: option.Enum, Default: "big-endian", Values: []string{"big-endian", "little-endian"}, Doc: "Byte order of numbers."},
 	}
 }
@@ -57,17 +57,23 @@ type codec struct {
 	t     types.Type
 	name  string
 	width int // of a number in bytes; 0: text or bytes
-	order binary.ByteOrder
+	// charset of text.
+	charset datum.Charset
+	order   binary.ByteOrder
 }
 
 func newCodec(fields []types.Field, o option.Values) (*codec, error) {
 	if len(fields) != 1 {
 		return nil, fmt.Errorf("the raw format takes one column, not %d", len(fields))
 	}
-	if charset := o.Text("charset"); !strings.EqualFold(charset, "UTF-8") && charset != "" {
-		return nil, option.Problem{Key: "charset", Message: fmt.Sprintf("%q is not UTF-8, which is all that is read and written", charset)}
-	}
 	c := &codec{t: fields[0].Type, name: fields[0].Name, order: binary.BigEndian}
+	if name := o.Text("charset"); name != "" {
+		charset, ok := datum.ParseCharset(name)
+		if !ok {
+			return nil, option.Problem{Key: "charset", Message: fmt.Sprintf("the character set %q is not known", name), Hint: "it is " + datum.CharsetNames}
+		}
+		c.charset = charset
+	}
 	if o.Text("endianness") == "little-endian" {
 		c.order = binary.LittleEndian
 	}
@@ -93,6 +99,10 @@ func (c *codec) Decode(msg []byte, dst *types.Batch) error {
 	switch {
 	case msg == nil:
 		v.AppendNull()
+	case c.t.IsString() && !c.charset.UTF8():
+		start := len(v.Data)
+		v.Data = c.charset.AppendDecoded(v.Data, msg)
+		v.AppendView(start)
 	case c.width == 0:
 		v.AppendBytes(msg)
 	case len(msg) != c.width:
@@ -145,6 +155,9 @@ func (c *codec) Encode(buf []byte, b *types.Batch, i int) ([]byte, error) {
 		return c.append32(buf, math.Float32bits(float32(v.Floats[i]))), nil
 	case types.Double:
 		return c.append64(buf, math.Float64bits(v.Floats[i])), nil
+	}
+	if c.t.IsString() {
+		return c.charset.AppendEncoded(buf, v.Bytes(i)), nil
 	}
 	return append(buf, v.Bytes(i)...), nil
 }

@@ -88,3 +88,26 @@ func TestTablesThatRawCannotHoldAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestTextIsReadAndWrittenInACharacterSet(t *testing.T) {
+	fields := []types.Field{{Name: "v", Type: types.String()}}
+	o := options(t, map[string]string{"charset": "iso-8859-1"})
+	d, err := raw.Format{}.NewDecoder(fields, o, format.Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := raw.Format{}.NewEncoder(fields, o, format.Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := types.NewBatch(fields, 1)
+	if err := d.Decode([]byte("caf\xe9"), b); err != nil || string(b.Cols[0].Bytes(0)) != "café" {
+		t.Errorf("got %q, %v", b.Cols[0].Bytes(0), err)
+	}
+	if got, err := e.Encode([]byte("x"), b, 0); err != nil || string(got) != "xcaf\xe9" {
+		t.Errorf("written %q, %v", got, err)
+	}
+	if _, err := (raw.Format{}).NewDecoder(fields, options(t, map[string]string{"charset": "EBCDIC"}), format.Env{}); err == nil {
+		t.Error("an unknown character set is taken")
+	}
+}
