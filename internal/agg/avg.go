@@ -74,6 +74,10 @@ func (a *avgDecimal) result(g *Group, out *types.Vector) {
 	}
 	negative := false
 	sum := a.get(g)
+	if sum == tooLarge {
+		out.AppendNull()
+		return
+	}
 	if sum.Sign() < 0 {
 		negative, sum = !negative, sum.Neg()
 	}

@@ -22,7 +22,8 @@ func newSumOr(c call, orZero bool) (accumulator, error) {
 	l, t := c.layout, c.argType()
 	switch {
 	case t.Kind == types.Decimal:
-		return &sumDecimal{arg: c.arg(), low: l.cell(false), high: l.cell(false), count: l.cell(false), orZero: orZero}, nil
+		return &sumDecimal{arg: c.arg(), low: l.cell(false), high: l.cell(false), count: l.cell(false), orZero: orZero,
+			restarts: !orZero && !c.fromSums && !l.retracts}, nil
 	case t.IsApproximate():
 		return &sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), narrow: t.Kind == types.Float, orZero: orZero,
 			fromZero: orZero || c.fromSums || l.retracts}, nil
@@ -130,11 +131,17 @@ func (s *sumFloat) result(g *Group, out *types.Vector) {
 	out.AppendFloat(math.Float64frombits(uint64(g.cells[s.sum])))
 }
 
-// sumDecimal adds unscaled DECIMALs in 128 bits.
+// sumDecimal adds unscaled DECIMALs in 128 bits. A sum of too many digits is NULL.
 type sumDecimal struct {
 	arg, low, high, count int
 	orZero                bool
+	// restarts: what comes behind a sum of too many digits begins a new one, as Flink's SUM
+	// has it; otherwise it stays NULL.
+	restarts bool
 }
+
+// tooLarge stands for a sum of too many digits.
+var tooLarge = types.Int128{Hi: math.MinInt64}
 
 func (s *sumDecimal) get(g *Group) types.Int128 {
 	return types.Int128{Hi: g.cells[s.high], Lo: uint64(g.cells[s.low])}
@@ -146,21 +153,44 @@ func (s *sumDecimal) set(g *Group, x types.Int128) {
 
 func (s *sumDecimal) add(g *Group, b *types.Batch, row int) {
 	if v := b.Cols[s.arg]; !v.IsNull(row) {
-		s.set(g, s.get(g).Add(v.Wide(row)))
+		s.set(g, s.plus(s.get(g), v.Wide(row)))
 		g.cells[s.count]++
 	}
 }
 
 func (s *sumDecimal) retract(g *Group, b *types.Batch, row int) {
 	if v := b.Cols[s.arg]; !v.IsNull(row) {
-		s.set(g, s.get(g).Sub(v.Wide(row)))
+		s.set(g, s.plus(s.get(g), v.Wide(row).Neg()))
 		g.cells[s.count]--
 	}
 }
 
 func (s *sumDecimal) merge(dst, src *Group) {
-	s.set(dst, s.get(dst).Add(s.get(src)))
+	added := s.get(src)
+	switch {
+	case src.cells[s.count] == 0:
+		return
+	case added != tooLarge:
+		s.set(dst, s.plus(s.get(dst), added))
+	case !s.restarts:
+		s.set(dst, tooLarge)
+	}
 	dst.cells[s.count] += src.cells[s.count]
+}
+
+// plus adds a value to a sum.
+func (s *sumDecimal) plus(sum, x types.Int128) types.Int128 {
+	if sum == tooLarge {
+		if s.restarts {
+			return x
+		}
+		return sum
+	}
+	total := sum.Add(x)
+	if wraps := sum.Sign() == x.Sign() && total.Sign() != x.Sign(); wraps || exceeds(total) {
+		return tooLarge
+	}
+	return total
 }
 
 func (s *sumDecimal) result(g *Group, out *types.Vector) {
@@ -176,9 +206,12 @@ var maxDecimal = types.Int128{Hi: 0x4B3B4CA85A86C47A, Lo: 0x098A224000000000}
 
 // appendDecimal appends a value, or NULL if it has too many digits.
 func appendDecimal(out *types.Vector, x types.Int128) {
-	if x.Cmp(maxDecimal) >= 0 || x.Cmp(maxDecimal.Neg()) <= 0 {
+	if exceeds(x) {
 		out.AppendNull()
 		return
 	}
 	out.AppendWide(x)
 }
+
+// exceeds reports a value of too many digits.
+func exceeds(x types.Int128) bool { return x.Cmp(maxDecimal) >= 0 || x.Cmp(maxDecimal.Neg()) <= 0 }
