@@ -283,19 +283,15 @@ func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, p span) error 
 	return nil
 }
 
-// appendHeaders copies a MAP<STRING, BYTES>; an entry without a key is left out.
+// appendHeaders copies a MAP<STRING, BYTES>; an entry without a key or a value is left
+// out.
 func (s *slab) appendHeaders(v *types.Vector, row int) []kgo.RecordHeader {
 	names, contents := v.Children[0], v.Children[1]
 	begin := len(s.headers)
 	for i := int(v.Offsets[row]); i < int(v.Offsets[row+1]); i++ {
-		if names.IsNull(i) {
-			continue
+		if !names.IsNull(i) && !contents.IsNull(i) {
+			s.headers = append(s.headers, kgo.RecordHeader{Key: string(names.Bytes(i)), Value: append([]byte{}, contents.Bytes(i)...)})
 		}
-		h := kgo.RecordHeader{Key: string(names.Bytes(i))}
-		if !contents.IsNull(i) {
-			h.Value = append([]byte{}, contents.Bytes(i)...)
-		}
-		s.headers = append(s.headers, h)
 	}
 	return s.headers[begin:len(s.headers):len(s.headers)]
 }
