@@ -55,7 +55,11 @@ func expandIf(args []Expr, _ map[string]string) (Expr, error) {
 	if first := args[1].Type(); first.IsTimestamp() && args[2].Type().IsTimestamp() {
 		args = []Expr{args[0], args[1], convertTo(args[2], first)}
 	}
-	return call("CASE", args...)
+	chosen, err := call("CASE", args...)
+	if c, ok := chosen.(*Call); ok && args[0].Type().Nullable {
+		c.T = c.T.AsNullable() // as Flink declares it, although a condition of NULL chooses the second value
+	}
+	return chosen, err
 }
 
 func expandNullIf(args []Expr, _ map[string]string) (Expr, error) {

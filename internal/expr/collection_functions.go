@@ -248,7 +248,7 @@ func sameArraysRule(least, most int) rule {
 func entriesType(b *binding) types.Type {
 	m := b.args[0].Type()
 	row := types.RowOf(types.Field{Name: "key", Type: *m.Key}, types.Field{Name: "value", Type: *m.Elem})
-	return types.ArrayOf(row.NotNull()).WithNullable(m.Nullable)
+	return types.ArrayOf(row).WithNullable(m.Nullable)
 }
 
 func mapOfArrays(b *binding) types.Type {

@@ -63,7 +63,13 @@ func compareRule(b *binding) (types.Type, error) {
 	if err := comparable2(b); err != nil {
 		return types.Type{}, err
 	}
-	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
+	nullable := slices.ContainsFunc(b.args, func(a Expr) bool { return holdsNull(a.Type()) })
+	return types.Of(types.Boolean).WithNullable(nullable), nil
+}
+
+// holdsNull reports types of which a value, or a field of a ROW, may be NULL.
+func holdsNull(t types.Type) bool {
+	return t.Nullable || slices.ContainsFunc(t.Fields, func(f types.Field) bool { return holdsNull(f.Type) })
 }
 
 // comparable2 brings two arguments to types that can be compared.
@@ -79,11 +85,22 @@ func comparable2(b *binding) error {
 	if l, r := b.args[0].Type(), b.args[1].Type(); !sameDomain(l, r) {
 		// As in Flink, = and <> bring both to one type; the others do not.
 		if t.Kind == types.Decimal && b.fn.Name != "=" && b.fn.Name != "<>" {
-			t = orderedDecimal(asDecimal(l), asDecimal(r)).WithNullable(t.Nullable)
+			ordered := orderedDecimal(asDecimal(l), asDecimal(r))
+			if orders(b.fn.Name) && ordered.Precision-ordered.Scale < max(wholeDigits(l), wholeDigits(r)) {
+				b.args[0], b.args[1] = convertTo(b.args[0], asDecimal(l)), convertTo(b.args[1], asDecimal(r))
+				return nil
+			}
+			t = ordered.WithNullable(t.Nullable)
 		}
 		convertAll(b.args, t)
 	}
 	return nil
+}
+
+// wholeDigits is how many digits an exact number has before its point.
+func wholeDigits(t types.Type) int {
+	d := asDecimal(t)
+	return d.Precision - d.Scale
 }
 
 // compareWithText handles a text beside another type: done is false if there is
@@ -205,6 +222,9 @@ func buildComparison(op string, c *Call, args []operand) eval {
 			compareLoop(op, out.Ints[:n], a.Floats[:n], b.Floats[:n])
 		})
 	case types.PhysWide:
+		if l, r := args[0].t.Scale, args[1].t.Scale; l != r {
+			return looped(c, args, compareScaled(op, l, r))
+		}
 		return looped(c, args, compareWide(op))
 	case types.PhysBytes:
 		if op == "=" || op == "<>" {
@@ -292,6 +312,33 @@ func compareWide(op string) loopFunc {
 		}
 		return nil
 	}
+}
+
+// compareScaled compares DECIMALs that have scales of their own, which no common type
+// holds.
+func compareScaled(op string, left, right int) loopFunc {
+	holds, scale := orderTests[op], max(left, right)
+	return func(out *types.Vector, in []*types.Vector, rows []uint16) error {
+		for _, i := range rows {
+			a, b := in[0].Wide(int(i)), in[1].Wide(int(i))
+			out.Ints[i] = holds[1+compareRescaled(a, left, b, right, scale)]
+		}
+		return nil
+	}
+}
+
+// compareRescaled compares a and b at a scale. What does not fit there is further from
+// zero than anything that does.
+func compareRescaled(a types.Int128, left int, b types.Int128, right, scale int) int {
+	x, aFits := a.Rescale(left, scale)
+	y, bFits := b.Rescale(right, scale)
+	switch {
+	case aFits && bFits:
+		return x.Cmp(y)
+	case aFits:
+		return -b.Sign()
+	}
+	return a.Sign()
 }
 
 // orderTests say whether an operator holds of less, equal and greater.

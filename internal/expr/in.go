@@ -44,7 +44,7 @@ func inRule(b *binding) (types.Type, error) {
 	if !texts {
 		convertAll(b.args, common)
 	}
-	return types.Of(types.Boolean).WithNullable(b.nullable()), nil
+	return types.Of(types.Boolean).WithNullable(slices.ContainsFunc(b.args, func(a Expr) bool { return holdsNull(a.Type()) })), nil
 }
 
 // fitItems fits the elements of a list to what they are compared with, and returns the

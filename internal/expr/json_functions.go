@@ -38,7 +38,7 @@ func jsonFunctions() []*Function {
 			Name: "JSON_ARRAY", Signature: "JSON_ARRAY([value, …] [{NULL | ABSENT} ON NULL])",
 			Doc: "An array of the values, as text.", rule: jsonBuildRule(1), refuse: refuseNoJSON(1), build: buildJSONArray,
 		},
-		function("JSON", "string", "The text as it is, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), perLoop(concat)),
+		function("JSON", "string", "The document that the text spells, as a value of JSON_OBJECT or JSON_ARRAY.", takes(gives(stringType), text), buildJSON),
 		function("JSON_STRING", "value", "The value as JSON text.", takes(gives(stringType), jsonParam), perRow(jsonStringRow)),
 		function("JSON_QUOTE", "string", "The text as a JSON string, all but ASCII escaped.", takes(gives(stringType), text.orNull()), perRow(jsonQuoteRow)),
 		function("JSON_UNQUOTE", "string", "The content of a JSON string; a text that is none stays as it is.", takes(gives(stringType), text.orNull()), perRow(jsonUnquoteRow)),
@@ -93,6 +93,20 @@ func jsonTest(name string, is func(n *jsonNode) bool, want bool) *Function {
 			}), nil
 		},
 	}
+}
+
+// buildJSON spells a document without blanks, as a value of another one.
+func buildJSON(_ *compiler, c *Call, args []operand) (eval, error) {
+	d := &jsonDocument{}
+	return strict(c, args, func(out *types.Vector, in []*types.Vector, i int) error {
+		if !d.parse(in[0].Bytes(i)) {
+			return fmt.Errorf("JSON takes a document; '%s' is none", clip(in[0].Bytes(i)))
+		}
+		start := len(out.Data)
+		out.Data = d.appendNode(out.Data, 0)
+		out.AppendView(start)
+		return nil
+	}), nil
 }
 
 func jsonStringRow(out *types.Vector, in []*types.Vector, i int) error {

@@ -169,11 +169,11 @@ func appendJSONValue(dst []byte, v *types.Vector, i int) []byte {
 	return append(appendText(append(dst, '"'), v, i, nil), '"')
 }
 
-// appendJSONFloat spells the decimal of the shortest text; NaN and the infinite
-// are strings.
+// appendJSONFloat spells the decimal of the shortest text, of a FLOAT that of the DOUBLE
+// of its value; NaN and the infinite are strings.
 func appendJSONFloat(dst []byte, v *types.Vector, i int) []byte {
 	var buf [32]byte
-	text := appendText(buf[:0], v, i, nil)
+	text := datum.AppendDouble(buf[:0], v.Floats[i])
 	if !datum.IsFinite(v.Floats[i]) {
 		return append(append(append(dst, '"'), text...), '"')
 	}

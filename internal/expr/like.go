@@ -16,7 +16,7 @@ func likeFunctions() []*Function {
 	return []*Function{
 		{
 			Name: "LIKE", Signature: "string LIKE pattern [ESCAPE character]",
-			Doc:  "True if the text matches the pattern, in which _ is any character and % any text. There is no escape character unless one is given.",
+			Doc:  "True if the text matches the pattern, in which _ is any character but a line break and % any text. There is no escape character unless one is given.",
 			rule: takesAtLeast(2, gives(booleanType), text, text, text), build: buildLike,
 		},
 		{
@@ -99,12 +99,17 @@ func (l likePart) prefix(s []byte) (n int, ok bool) {
 	}
 	for _, want := range l.runes {
 		r, size := utf8.DecodeRune(s[n:])
-		if size == 0 || want != anyRune && want != r {
+		if size == 0 || want != r && (want != anyRune || endsLine(r)) {
 			return 0, false
 		}
 		n += size
 	}
 	return n, true
+}
+
+// endsLine reports characters that end a line, which _ does not stand for.
+func endsLine(r rune) bool {
+	return r == '\n' || r == '\r' || r == '\u0085' || r == '\u2028' || r == '\u2029'
 }
 
 // find returns where the part occurs first.

@@ -60,7 +60,7 @@ func textFunctions() []*Function {
 		function("SPLIT_INDEX", "string, delimiter, index", "The part at index, counted from 0, of the text split at the delimiter.",
 			takes(mayBeNull(stringType), text, textOrCode, number), perLoop(splitIndex)),
 		function("SPLIT", "string, delimiter", "The parts of the text split at the delimiter.",
-			takes(gives(types.ArrayOf(stringType.NotNull())), anyText, anyText), perRow(split)),
+			takes(gives(types.ArrayOf(stringType)), anyText, anyText), perRow(split)),
 		function("STR_TO_MAP", "string [, pair delimiter [, key delimiter]]", "A map of the pairs in the text; the delimiters, by default , and =, are regular expressions.",
 			takesAtLeast(1, mayBeNull(types.MapOf(stringType, stringType)), text, text, text), buildStrToMap),
 		function("STARTSWITH", "value, prefix", "True if the value begins with the prefix.", endRule, perRow(startsWith)),

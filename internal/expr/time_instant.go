@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -50,11 +51,15 @@ func buildToInstant(x *compiler, c *Call, args []operand) (eval, error) {
 	}), nil
 }
 
-// epochMillis reads seconds (precision 0) or milliseconds (3).
+// epochMillis reads seconds (precision 0) or milliseconds (3), of a DECIMAL the whole
+// ones.
 func epochMillis(v *types.Vector, i int, precision int64) int64 {
 	unit := int64(1)
 	if precision == 0 {
 		unit = secondMillis
+	}
+	if v.Type.Kind == types.Decimal {
+		return saturate64(math.Trunc(numberAsFloat(v, i)) * float64(unit))
 	}
 	if !v.Type.IsInteger() {
 		return saturate64(numberAsFloat(v, i) * float64(unit))

@@ -31,6 +31,8 @@ type timePattern struct {
 	fields  []patternField
 	// thisYear tells the century of yy in the legacy dialect.
 	thisYear int64
+	// zoned: it spells an offset or a zone.
+	zoned bool
 	// resolution is the span, in milliseconds, in which all moments are spelled
 	// the same; 0 when that is not worth knowing.
 	resolution int64
@@ -41,7 +43,7 @@ func resolutionOf(letter byte) int64 {
 	switch letter {
 	case 'a', 'h', 'H', 'k', 'K':
 		return hourMillis
-	case 'm':
+	case 'm', 'B':
 		return minuteMillis
 	case 's':
 		return secondMillis
@@ -71,9 +73,12 @@ func (r *respeller) append(dst []byte, p *timePattern, m moment) []byte {
 }
 
 var patternLetters = map[dialect]string{
-	modern: "GuyYMLdDQqwWEeFahHkKmsSAnNVzOXxZ",
+	modern: "GuyYMLdDQqwWEecFaBhHkKmsSAnNVzOXxZ",
 	legacy: "GyYMLdDwWEuFahHkKmsSzXZ",
 }
+
+// zoneLetters spell an offset or a zone.
+const zoneLetters = "VzOXxZ"
 
 // parseTimePattern reads a pattern; the error names the letter that has no
 // meaning.
@@ -83,7 +88,7 @@ func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
 		c := pattern[k]
 		switch {
 		case c == '\'':
-			text, n, ok := quotedText(pattern[k:])
+			text, n, ok := quotedText(pattern[k:], d)
 			if !ok {
 				return nil, fmt.Errorf("the pattern \"%s\" has a quote without its counterpart", pattern)
 			}
@@ -99,7 +104,10 @@ func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
 			}
 			p.fields = append(p.fields, patternField{letter: c, count: n})
 			p.resolution = min(p.resolution, resolutionOf(c))
+			p.zoned = p.zoned || strings.IndexByte(zoneLetters, c) >= 0
 			k += n
+		case d == modern && (c == '{' || c == '}' || c == '#'):
+			return nil, fmt.Errorf("the pattern \"%s\" has '%c', which is reserved: write it in quotes", pattern, c)
 		case d == modern && (c == '[' || c == ']'):
 			// Optional parts are always written, and read if they are there.
 			k++
@@ -119,10 +127,11 @@ func (p *timePattern) literal(text string) {
 	p.fields = append(p.fields, patternField{text: text})
 }
 
-// quotedText reads a quoted text, or two quotes that stand for one; n is its
-// length with the quotes.
-func quotedText(s string) (text string, n int, ok bool) {
-	if len(s) > 1 && s[1] == '\'' {
+// quotedText reads a quoted text, in which two quotes stand for one, or two quotes with
+// nothing between; n is its length with the quotes. The legacy dialect sees two quotes
+// first.
+func quotedText(s string, d dialect) (text string, n int, ok bool) {
+	if d == legacy && len(s) > 1 && s[1] == '\'' {
 		return "'", 2, true
 	}
 	for k := 1; k < len(s); k++ {
@@ -134,6 +143,9 @@ func quotedText(s string) (text string, n int, ok bool) {
 			text += "'"
 			k++
 			continue
+		}
+		if text == "" {
+			text = "'"
 		}
 		return text, k + 1, true
 	}
@@ -166,9 +178,9 @@ func (p *timePattern) append(dst []byte, m moment) []byte {
 		switch {
 		case f.letter == 0:
 			dst = append(dst, f.text...)
-		case strings.IndexByte("VzOXxZ", f.letter) >= 0:
+		case strings.IndexByte(zoneLetters, f.letter) >= 0:
 			dst = appendZone(dst, f, m)
-		case strings.IndexByte("ahHkKmsSAnN", f.letter) >= 0:
+		case strings.IndexByte("aBhHkKmsSAnN", f.letter) >= 0:
 			dst = p.appendClock(dst, f, clock, m.nanos)
 		default:
 			dst = p.appendDate(dst, f, days)
@@ -212,8 +224,11 @@ func (p *timePattern) appendDate(dst []byte, f patternField, days int64) []byte 
 	case 'W':
 		return appendPadded(dst, (day+floorMod(isoWeekday(days)-day, 7)+6)/7, f.count)
 	case 'F':
+		if p.dialect == modern {
+			return appendPadded(dst, (day-1)%7+1, f.count)
+		}
 		return appendPadded(dst, (day+6)/7, f.count)
-	case 'e':
+	case 'e', 'c':
 		return appendName(dst, f.count, isoWeekday(days)%7+1, dayNames[isoWeekday(days)-1])
 	}
 	return appendName(dst, max(3, f.count), 0, dayNames[isoWeekday(days)-1])
@@ -274,6 +289,8 @@ func (p *timePattern) appendClock(dst []byte, f patternField, millis int64, nano
 			return append(dst, "AM"...)
 		}
 		return append(dst, "PM"...)
+	case 'B':
+		return append(dst, periodOfDay(millis/minuteMillis)...)
 	case 'h':
 		return appendPadded(dst, (hour+11)%12+1, f.count)
 	case 'K':
@@ -299,6 +316,23 @@ func (p *timePattern) appendClock(dst []byte, f patternField, millis int64, nano
 	fraction := millis%secondMillis*1e6 + int64(nanos)
 	digits := appendPadded(nil, fraction, 9)
 	return append(dst, digits[:min(f.count, 9)]...)
+}
+
+// periodOfDay names the part of the day of a minute in it.
+func periodOfDay(minute int64) string {
+	switch hour := minute / 60; {
+	case minute == 0:
+		return "midnight"
+	case minute == 12*60:
+		return "noon"
+	case hour < 6 || hour >= 21:
+		return "at night"
+	case hour < 12:
+		return "in the morning"
+	case hour < 18:
+		return "in the afternoon"
+	}
+	return "in the evening"
 }
 
 // appendZone spells an offset, or the name of the zone for V and z.
