@@ -57,8 +57,15 @@ func (e *elementChange) place(name *ast.Name) (int, error) {
 
 // change is ADD and MODIFY.
 func (e *elementChange) change(action *ast.ChangeElements) error {
+	changed := map[string]bool{}
 	for _, c := range action.Changes {
 		var err error
+		if name := columnName(c.Element); name != nil {
+			if changed[name.Name] {
+				return diag.Errorf(name.Span, "%s is listed twice", catalog.Quote(name.Name))
+			}
+			changed[name.Name] = true
+		}
 		switch el := c.Element.(type) {
 		case *ast.Watermark:
 			err = e.set(action.Modify, c, el, isWatermark, "a watermark")
@@ -140,7 +147,7 @@ func (e *elementChange) column(modify bool, c *ast.ElementChange) error {
 	case at < 0 && modify:
 		_, err := e.place(&ast.Name{Span: name.Span, Parts: []ast.Ident{*name}})
 		return err
-	case modify && !c.First && c.After == nil:
+	case modify && !c.First && (c.After == nil || c.After.Last().Name == name.Name):
 		e.elements[at] = c.Element
 		return nil
 	case modify:
@@ -176,6 +183,9 @@ func (e *elementChange) dropColumns(action *ast.DropColumns) error {
 	for _, name := range action.Columns {
 		if _, err := e.place(name); err != nil {
 			return err
+		}
+		if dropped[name.Last().Name] {
+			return diag.Errorf(name.Span, "%s is listed twice", name)
 		}
 		dropped[name.Last().Name] = true
 	}

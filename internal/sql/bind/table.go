@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -78,7 +80,10 @@ func filling(c *ast.CreateTable, rel *relation) *ast.Insert {
 // declaration is a table while its elements are being checked.
 type declaration struct {
 	*Binder
-	table  *catalog.Table
+	table *catalog.Table
+	// own are the elements that the statement itself declares, where others come from
+	// another table or a query; nil: all are.
+	own    []ast.TableElement
 	failed bool
 }
 
@@ -90,6 +95,9 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 	}}
 	if c.Comment != nil {
 		d.table.Comment = c.Comment.Value
+	}
+	if c.Like != nil || c.As != nil {
+		d.own = slices.Concat(c.Elements, []ast.TableElement{}) // not nil
 	}
 	own := writtenOptions(c.Options)
 	d.table.Options = own
@@ -192,18 +200,35 @@ func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
 	d.add(catalog.Column{Field: types.Field{Name: el.Name.Name, Type: sc.input[index].Type}, Span: el.Span})
 }
 
-// queried adds the columns of the query that are not declared.
+// queried adds the columns of the query behind those that only the table has. A column
+// that both have is where the query has it, as the table declares it. A list of names
+// alone puts those of the query into another order.
 func (d *declaration) queried(as *ast.Query, queried *relation) {
 	if queried == nil {
 		return
 	}
 	d.table.Queried = true
+	if slices.ContainsFunc(d.table.Elements, isBare) {
+		if listed, has := len(d.table.Columns), len(queried.names); listed != has && !d.failed {
+			d.fail(as.Span, diag.Errorf(as.Span, "the list of columns has %d, the query %d", listed, has).
+				WithHint("list all columns of the query, or declare those of another type with their type"))
+		}
+		return
+	}
+	declared := d.table.Columns
+	d.table.Columns = slices.DeleteFunc(slices.Clone(declared), func(c catalog.Column) bool { return slices.Contains(queried.names, c.Name) })
 	for i, col := range queried.node.Columns() {
-		if d.table.Column(queried.names[i]) < 0 {
-			d.add(catalog.Column{Field: types.Field{Name: queried.names[i], Type: col.Type}, Span: as.Span})
+		name := queried.names[i]
+		at := slices.IndexFunc(declared, func(c catalog.Column) bool { return c.Name == name })
+		if at >= 0 {
+			d.add(declared[at])
+		} else if d.table.Column(name) < 0 {
+			d.add(catalog.Column{Field: types.Field{Name: name, Type: col.Type}, Span: as.Span})
 		}
 	}
 }
+
+func isBare(el ast.TableElement) bool { _, ok := el.(*ast.BareColumn); return ok }
 
 func (d *declaration) metadata(el *ast.MetadataColumn) {
 	t, err := Type(el.Type)
@@ -303,6 +328,9 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 	if err != nil {
 		return err
 	}
+	if d.table.Columns[index].Time == catalog.ProcTime {
+		return diag.Errorf(w.Column.Span, "%s is the processing time, which has no watermark", w.Column)
+	}
 	if err := timeType3(w.Column, d.table.Columns[index].Type); err != nil {
 		return err
 	}
@@ -375,6 +403,15 @@ func (d *declaration) keyColumns(name *ast.Ident, columns []ast.Ident) {
 			d.fail(columns[i].Span, diag.Errorf(columns[i].Span, "%s cannot be part of the PRIMARY KEY: it is no physical column", catalog.Quote(c.Name)))
 			continue
 		}
+		if slices.Contains(key, index) {
+			d.fail(columns[i].Span, diag.Errorf(columns[i].Span, "%s is in the PRIMARY KEY twice", catalog.Quote(c.Name)))
+			continue
+		}
+		if c.Type.Nullable && d.inherits(c.Name) {
+			d.fail(columns[i].Span, diag.Errorf(columns[i].Span, "%s may be NULL where it comes from, so it cannot be part of the PRIMARY KEY", catalog.Quote(c.Name)).
+				WithHint("declare it here, or make it NOT NULL there: COALESCE(%s, …) in a query", catalog.Quote(c.Name)))
+			continue
+		}
 		c.Type = c.Type.NotNull()
 		key = append(key, index)
 	}
@@ -386,6 +423,14 @@ func (d *declaration) keyColumns(name *ast.Ident, columns []ast.Ident) {
 	if name != nil {
 		d.table.KeyName = name.Name
 	}
+}
+
+// inherits reports whether a column is declared by another table or a query.
+func (d *declaration) inherits(column string) bool {
+	return d.own != nil && !slices.ContainsFunc(d.own, func(el ast.TableElement) bool {
+		c, ok := el.(*ast.PhysicalColumn)
+		return ok && c.Name.Name == column
+	})
 }
 
 // find returns the index of a column, or -1 after reporting that there is none.

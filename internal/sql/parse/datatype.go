@@ -27,13 +27,22 @@ func (p *parser) typeChain(nullable bool) *ast.DataType {
 		}
 		switch {
 		case p.accept("ARRAY"):
-			t = &ast.DataType{Shape: &ast.ArrayType{Span: p.since(start), Elem: t}}
+			t = &ast.DataType{Shape: &ast.ArrayType{Span: p.since(start), Elem: written(t)}}
 		case p.accept("MULTISET"):
-			t = &ast.DataType{Shape: &ast.MultisetType{Span: p.since(start), Elem: t}}
+			t = &ast.DataType{Shape: &ast.MultisetType{Span: p.since(start), Elem: written(t)}}
 		default:
 			return t
 		}
 	}
+}
+
+// written is the element type in front of ARRAY or MULTISET, which is NOT NULL unless NULL
+// is written.
+func written(t *ast.DataType) *ast.DataType {
+	if t.Null == ast.NullDefault {
+		t.Null = ast.NotNull
+	}
+	return t
 }
 
 // nullableElement reports whether a nullability follows that belongs to the elements of a collection.
