@@ -323,7 +323,9 @@ type Sink struct {
 	Fields []types.Field
 	// NotNull are columns that refuse NULL.
 	NotNull []int
-	// DropNull drops rows that have a NULL there, instead of failing.
+	// Checks are what the values of Fields must meet beside that; nil: nothing.
+	Checks []Check
+	// DropNull drops rows that have a NULL where none may be, instead of failing.
 	DropNull bool
 	// DeadLetter is the topic that the table asks for, as of [connector.SinkPlan].
 	DeadLetter string

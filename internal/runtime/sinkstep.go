@@ -44,6 +44,9 @@ func (s *sinkStep) rows(ctx context.Context, _ int, b *types.Batch) error {
 		s.permitted = s.epoch
 	}
 	b, err := s.enforceNotNull(ctx, b)
+	if err == nil {
+		b, err = s.enforceChecks(ctx, b)
+	}
 	if err != nil || b.Rows() == 0 {
 		return err
 	}
@@ -104,11 +107,16 @@ func (s *sinkStep) enforceNotNull(ctx context.Context, b *types.Batch) (*types.B
 				return nil, err
 			}
 		}
-		kept := *b
-		kept.Sel = append(make([]uint16, 0, len(s.sel)), s.sel...) // not nil, which would be all rows
-		b = &kept
+		b = s.kept(b)
 	}
 	return b, nil
+}
+
+// kept are the rows of b that s.sel lists.
+func (s *sinkStep) kept(b *types.Batch) *types.Batch {
+	kept := *b
+	kept.Sel = append(make([]uint16, 0, len(s.sel)), s.sel...) // not nil, which would be all rows
+	return &kept
 }
 
 // refuseNull takes a row with a NULL where none may be.

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/function"
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -23,6 +24,10 @@ type Session struct {
 	DropNull bool
 	// TrimPad cuts and pads text and bytes to the length of a sink's column.
 	TrimPad bool
+	// Checks are those of values that a sink writes, and of what is inside of them.
+	Checks dataflow.Checks
+	// Unlisted are the columns that * does not mean.
+	Unlisted Unlisted
 	// Materialize says when a sink keeps the rows of each key.
 	Materialize plan.Materialization
 	// LegacyCast: CAST gives NULL for what cannot be converted, and text keeps its

@@ -176,5 +176,7 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 		s.Read = absentRead()
 	}
 	b.Problems.Add(ref.Name.Span, b.watermarkOptions(ref.Name.Span, s, options))
-	return newRelation(s), nil
+	rel := newRelation(s)
+	rel.unlisted = b.unlist(t)
+	return rel, nil
 }

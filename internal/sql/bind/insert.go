@@ -54,7 +54,11 @@ func (b *Binder) insertInto(t *catalog.Table, options []catalog.Option, ins *ast
 	for _, c := range ins.Columns {
 		s.Target = append(s.Target, c.String())
 	}
-	s.NotNull = notNull(node.Columns(), t, persisted)
+	s.NotNull, s.Checks = notNull(node.Columns(), t, persisted), b.checks(t, persisted)
+	if b.Session.TrimPad && b.Session.Checks.Collections {
+		return nil, diag.Errorf(ins.Target.Span, "text is not cut or padded where what collections hold is checked").
+			WithHint("SET 'table.exec.sink.nested-constraint-enforcer' = 'ROWS', or 'table.exec.sink.type-length-enforcer' = 'ERROR'")
+	}
 	return s, nil
 }
 
@@ -258,6 +262,8 @@ func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error
 	switch {
 	case b.Session.TrimPad && limited && to.Length < types.MaxLength:
 		return expr.Cast(x, to, false)
+	case b.Session.TrimPad && b.Session.Checks.Rows && to.Kind == types.Row && from.Kind == types.Row:
+		return expr.Cast(x, trimmed(from, to), false)
 	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
 		return x, nil
 	case from.IsInterval() && to.IsExact():

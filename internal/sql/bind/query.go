@@ -89,7 +89,11 @@ func (b *Binder) rows(body ast.QueryBody) (*relation, error) {
 	case *ast.Values:
 		return b.values(body, nil)
 	case *ast.TableQuery:
-		return b.table(&ast.Table{Span: body.Span, Name: body.Name})
+		rel, err := b.table(&ast.Table{Span: body.Span, Name: body.Name})
+		if err != nil {
+			return nil, err
+		}
+		return rel.listed(body.Span, ""), nil
 	case *ast.Query:
 		return b.query(body)
 	}
@@ -130,7 +134,7 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 		return nil, diag.Errorf(at, "%s for %s", diag.Count(len(columns), "name"), diag.Count(len(r.names), "column")).
 			WithHint("the columns are %s", list(r.names, 12))
 	}
-	out := &relation{node: r.node}
+	out := &relation{node: r.node, unlisted: r.unlisted}
 	for _, c := range columns {
 		out.names = append(out.names, c.Name)
 	}

@@ -15,6 +15,8 @@ import (
 type relation struct {
 	node  plan.Node
 	names []string
+	// unlisted are the columns that * passes over; nil: none.
+	unlisted []bool
 }
 
 // newRelation names the columns as the node does.
@@ -39,6 +41,8 @@ type visible struct {
 	merged bool
 	// common: it is that column.
 	common bool
+	// unlisted: * passes over it.
+	unlisted bool
 }
 
 // scope is the columns that the expressions of a SELECT may name.
@@ -62,7 +66,7 @@ type scope struct {
 func (s *scope) add(r *relation, table string, path *catalog.Path) {
 	first := len(s.input)
 	for i, name := range r.names {
-		s.cols = append(s.cols, visible{table: table, path: path, name: name, index: first + i})
+		s.cols = append(s.cols, visible{table: table, path: path, name: name, index: first + i, unlisted: r.unlisted != nil && r.unlisted[i]})
 	}
 	s.input = append(s.input, r.node.Columns()...)
 }

@@ -28,6 +28,9 @@ func (s *selection) star(star *ast.Star) error {
 			continue
 		}
 		found = true
+		if c.unlisted {
+			continue
+		}
 		if repeated[tableColumn{c.table, c.name}] {
 			return ambiguous(&ast.Ident{Span: star.Span, Name: c.name})
 		}

@@ -117,7 +117,7 @@ func (f windowFunction) wrongCount(c *ast.Call, name string) error {
 
 // windowTable binds the arguments and adds the bounds to the rows.
 func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args namedArgs) (*relation, error) {
-	rel, partition, err := b.windowedTable(args["DATA"], f.kind)
+	rel, partition, err := b.windowedTable(args["DATA"], args["TIMECOL"], f.kind)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +143,9 @@ func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args na
 	return out, nil
 }
 
-// windowedTable binds TABLE t [PARTITION BY …].
-func (b *Binder) windowedTable(x ast.Expr, kind dataflow.WindowKind) (*relation, []int, error) {
+// windowedTable binds TABLE t [PARTITION BY …], whose columns are those of SELECT * and
+// that of time.
+func (b *Binder) windowedTable(x, time ast.Expr, kind dataflow.WindowKind) (*relation, []int, error) {
 	if q, ok := x.(*ast.Subquery); ok {
 		rel, err := b.query(q.Query)
 		return rel, nil, err
@@ -164,6 +165,11 @@ func (b *Binder) windowedTable(x ast.Expr, kind dataflow.WindowKind) (*relation,
 	if err != nil {
 		return nil, nil, err
 	}
+	but := ""
+	if d, ok := time.(*ast.Descriptor); ok && len(d.Columns) > 0 {
+		but = d.Columns[0].Name
+	}
+	rel = rel.listed(arg.Span, but)
 	partition, err := b.partition(arg, rel)
 	return rel, partition, err
 }

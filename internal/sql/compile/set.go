@@ -52,6 +52,8 @@ func (c *compilation) checkValue(key, value string) error {
 	case zoneKey:
 		_, err := loadZone(value)
 		return err
+	case starKey:
+		return checkStrategies(value)
 	case parallelismKey:
 		if n, _ := strconv.ParseInt(value, 10, 64); n == 0 || n < -1 {
 			return fmt.Errorf("'%s' is a number of tasks, or -1: not %s", key, value)

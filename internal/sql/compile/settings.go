@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/bind"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/option"
@@ -89,6 +90,8 @@ const (
 	ttlKey         = "table.exec.state.ttl"
 	notNullKey     = "table.exec.sink.not-null-enforcer"
 	lengthKey      = "table.exec.sink.type-length-enforcer"
+	starKey        = "table.column-expansion-strategy"
+	nestedKey      = "table.exec.sink.nested-constraint-enforcer"
 	materializeKey = "table.exec.sink.upsert-materialize"
 	duplicatesKey  = "table.exec.source.cdc-events-duplicate"
 	legacyCastKey  = "table.exec.legacy-cast-behaviour"
@@ -136,8 +139,10 @@ func Specs() []option.Spec {
 		{Key: ttlKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which untouched state is forgotten; 0: never."},
 		{Key: idleKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which a source without records no longer holds the watermark back."},
 		{Key: "pipeline.auto-watermark-interval", Type: option.Duration, Default: "200 ms", Doc: "Time between periodic watermarks."},
+		{Key: starKey, Doc: "Virtual metadata columns that SELECT * leaves out, separated by ;: EXCLUDE_DEFAULT_VIRTUAL_METADATA_COLUMNS, those named as their key, EXCLUDE_ALIASED_VIRTUAL_METADATA_COLUMNS, those with another name."},
 		{Key: notNullKey, Type: option.Enum, Values: []string{"ERROR", "DROP"}, Default: "ERROR", Doc: "What a NULL in a NOT NULL column of a sink does."},
-		{Key: lengthKey, Type: option.Enum, Values: []string{"IGNORE", "TRIM_PAD"}, Default: "IGNORE", Doc: "Whether text is cut and padded to the length of a sink's column."},
+		{Key: lengthKey, Type: option.Enum, Values: []string{"IGNORE", "TRIM_PAD", "ERROR"}, Default: "IGNORE", Doc: "Whether text and bytes are cut and padded to the length of a sink's column, or fail the job where they have another."},
+		{Key: nestedKey, Type: option.Enum, Values: []string{"IGNORE", "ROWS", "ROWS_AND_COLLECTIONS"}, Default: "IGNORE", Doc: "Whether NOT NULL and lengths count inside of the values of a sink's column, too: in ROWs, or in ARRAYs and MAPs as well."},
 		{Key: materializeKey, Type: option.Enum, Values: []string{"AUTO", "FORCE", "NONE"}, Default: "AUTO", Doc: "When a sink keeps the rows of each key."},
 		{Key: duplicatesKey, Type: option.Bool, Default: "false", Doc: "Changelog sources may deliver a change twice."},
 		{Key: legacyCastKey, Type: option.Enum, Values: []string{"DISABLED", "ENABLED"}, Default: "DISABLED", Doc: "ENABLED: CAST gives NULL for what cannot be converted, and text keeps its length."},
@@ -261,12 +266,55 @@ func loadZone(name string) (*time.Location, error) {
 	return nil, fmt.Errorf("there is no time zone %q; write it as Europe/Berlin or GMT+02:00", name)
 }
 
+// starStrategies are the values of [starKey], and what each leaves out.
+var starStrategies = map[string]bind.Unlisted{
+	"EXCLUDE_DEFAULT_VIRTUAL_METADATA_COLUMNS": {AsKey: true},
+	"EXCLUDE_ALIASED_VIRTUAL_METADATA_COLUMNS": {Renamed: true},
+}
+
+func unlisted(strategies string) (u bind.Unlisted) {
+	for _, name := range splitList(strategies) {
+		of := starStrategies[name]
+		u.AsKey, u.Renamed = u.AsKey || of.AsKey, u.Renamed || of.Renamed
+	}
+	return u
+}
+
+// checkStrategies refuses a name that is none.
+func checkStrategies(strategies string) error {
+	for _, name := range splitList(strategies) {
+		if _, ok := starStrategies[name]; !ok {
+			return fmt.Errorf("there is no strategy %q: it is EXCLUDE_DEFAULT_VIRTUAL_METADATA_COLUMNS or EXCLUDE_ALIASED_VIRTUAL_METADATA_COLUMNS", name)
+		}
+	}
+	return nil
+}
+
+// splitList reads a list as Flink's settings have them: a;b, or [a, b].
+func splitList(text string) []string {
+	separator := ";"
+	if inner, ok := strings.CutPrefix(text, "["); ok {
+		text, separator = strings.TrimSuffix(inner, "]"), ","
+	}
+	var list []string
+	for _, item := range strings.Split(text, separator) {
+		if item = strings.TrimSpace(item); item != "" {
+			list = append(list, item)
+		}
+	}
+	return list
+}
+
 // session is what binding depends on.
 func (s *Settings) session() bind.Session {
 	v, _ := option.Check("the session", Specs(), honoured(s.Text))
 	return bind.Session{
 		Zone: s.Zone, TTL: s.StateTTL,
 		DropNull: v.Text(notNullKey) == "DROP", TrimPad: v.Text(lengthKey) == "TRIM_PAD",
+		Checks: dataflow.Checks{
+			Rows: v.Text(nestedKey) != "IGNORE", Collections: v.Text(nestedKey) == "ROWS_AND_COLLECTIONS", Lengths: v.Text(lengthKey) == "ERROR",
+		},
+		Unlisted:  unlisted(v.Text(starKey)),
 		MiniBatch: s.MiniBatch, Duplicates: v.Bool(duplicatesKey), LegacyCast: v.Text(legacyCastKey) == "ENABLED",
 		Materialize: map[string]plan.Materialization{
 			"FORCE": plan.MaterializeForce, "NONE": plan.MaterializeNone,

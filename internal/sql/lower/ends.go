@@ -300,7 +300,7 @@ func (l *lowering) sink(n *plan.Sink) stream {
 		node.ID = identify("sink", n.Name(), n.Options, fmt.Sprint(n.Target))
 	}
 	node.Spec = &dataflow.Sink{
-		Table: n.Name(), Name: n.Short(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, DropNull: n.DropNull,
+		Table: n.Name(), Name: n.Short(), Connector: n.Write.Sink, Fields: plan.Fields(cols), NotNull: n.NotNull, Checks: n.Checks, DropNull: n.DropNull,
 		DeadLetter: n.Write.DeadLetter,
 	}
 	return stream{node: l.add(node)}

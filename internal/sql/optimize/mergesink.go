@@ -43,5 +43,8 @@ func united(a, b *plan.Sink) *plan.Sink {
 			out.NotNull = append(slices.Clone(out.NotNull), c)
 		}
 	}
+	if out.Checks == nil {
+		out.Checks = b.Checks
+	}
 	return &out
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
@@ -27,9 +28,11 @@ type Sink struct {
 	Write *connector.SinkPlan
 	// Key are the input columns of the table's primary key; nil: none.
 	Key Key
-	// NotNull are input columns that refuse NULL; DropNull drops such rows
+	// NotNull are input columns that refuse NULL, and Checks what else is asked of the
+	// values of each input column; DropNull drops rows with a NULL where none may be
 	// instead of failing.
 	NotNull  []int
+	Checks   []dataflow.Check
 	DropNull bool
 	// Materialize says when the rows of each key are kept before the sink.
 	Materialize Materialization
