@@ -32,7 +32,8 @@ func unmarked(x expr.Expr) expr.Expr {
 // the query around: what is compared with an outer column by equality is put out
 // behind the values, and is a key where rows are grouped. The outer columns that
 // are used in another way are joined to the rows first, each combination once. It
-// returns the conditions that find the rows which belong to an outer row.
+// returns the conditions that find the rows which belong to an outer row: equalities,
+// which NULL does not meet even where the sub-query has IS NOT DISTINCT FROM.
 func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 	s.readBrought(at)
 	used := s.importedColumns()
@@ -54,10 +55,13 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 		if s.group != nil {
 			key = s.group.addOuterKey(equal.Left)
 		}
-		call := c.(*expr.Call)
 		inner := &expr.Column{Index: len(s.outputs), T: key.Type()}
 		s.outputs = append(s.outputs, output{anonymous(len(s.outputs)), key})
-		on = append(on, &expr.Call{Fn: call.Fn, Args: []expr.Expr{equal.Right, inner}, T: call.T, Place: call.Place})
+		found, err := s.below.apply(at, "=", []expr.Expr{equal.Right, inner}, nil)
+		if err != nil {
+			return nil, err
+		}
+		on = append(on, found)
 	}
 	return on, nil
 }
@@ -213,4 +217,35 @@ func (g *grouping) addOuterKey(x expr.Expr) expr.Expr {
 		g.sets[i] = append(g.sets[i], key)
 	}
 	return &expr.Column{Index: key, Name: g.below[g.keys[key].below].name, T: x.Type()}
+}
+
+// alternative reports a condition on an outer row that is an OR for Flink's planner: it
+// cannot be the condition of a semi join there, so that all outer columns of the
+// sub-query are joined to its rows and found by equality.
+func alternative(x expr.Expr) bool { return isOr(x, false) }
+
+// isOr looks for an OR that reads the outer row, once NOT has moved inwards.
+func isOr(x expr.Expr, negated bool) bool {
+	c, ok := x.(*expr.Call)
+	if !ok || !readsOuter(c) {
+		return false
+	}
+	within := func(negated bool) bool {
+		return slices.ContainsFunc(c.Args, func(a expr.Expr) bool { return isOr(a, negated) })
+	}
+	switch c.Fn.Name {
+	case "NOT":
+		return within(!negated)
+	case "OR":
+		return !negated || within(true)
+	case "AND":
+		return negated || within(false)
+	case "IN":
+		return !negated && len(c.Args) > 2
+	case "BETWEEN":
+		return negated
+	case "IS DISTINCT FROM", "IS NOT DISTINCT FROM":
+		return true
+	}
+	return within(false)
 }

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -244,7 +245,7 @@ func (b *Binder) subQuery(q *ast.Query, outer *scope, equal bool) (*subQuery, er
 	if err != nil {
 		return nil, err
 	}
-	if !equal && inner.onlyFilters(q) {
+	if !equal && inner.onlyFilters(q) && !slices.ContainsFunc(inner.correlated, alternative) {
 		return inner.filtered(), inner.checkCorrelation(q.Span, nil)
 	}
 	certain := inner.certain()
