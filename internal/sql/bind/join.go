@@ -123,6 +123,9 @@ func (s *scope) from(first int) []visible {
 	cols := make([]visible, len(s.cols))
 	for i, c := range s.cols {
 		c.index += first
+		if c.spread != 0 {
+			c.spread += first
+		}
 		cols[i] = c
 	}
 	return cols

@@ -43,6 +43,17 @@ type visible struct {
 	common bool
 	// unlisted: * passes over it.
 	unlisted bool
+	// spread is the column that * puts out for the common one of more than two tables, of
+	// whose name Flink takes the first two tables' column; 0: it is the same.
+	spread int
+}
+
+// starred is the column that * puts out.
+func (v *visible) starred() int {
+	if v.spread != 0 {
+		return v.spread
+	}
+	return v.index
 }
 
 // scope is the columns that the expressions of a SELECT may name.
@@ -216,7 +227,7 @@ func fieldsNamed(row types.Type, name string) (within []string, n int) {
 
 // isCommon reports the name of a common column of USING.
 func (s *scope) isCommon(name string) bool {
-	return slices.ContainsFunc(s.cols, func(c visible) bool { return c.common && c.name == name })
+	return s.commonColumn(name) != nil
 }
 
 func (s *scope) hasTable(qualifier []ast.Ident) bool {

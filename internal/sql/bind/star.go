@@ -34,10 +34,10 @@ func (s *selection) star(star *ast.Star) error {
 		if repeated[tableColumn{c.table, c.name}] {
 			return ambiguous(&ast.Ident{Span: star.Span, Name: c.name})
 		}
-		var x expr.Expr = plan.Ref(sc.input, c.index)
+		var x expr.Expr = plan.Ref(sc.input, c.starred())
 		if s.group != nil {
 			var err error
-			if x, err = s.group.column(star.Span, c.index); err != nil {
+			if x, err = s.group.column(star.Span, c.starred()); err != nil {
 				return err
 			}
 		}

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -80,6 +82,7 @@ func (e *scalar) using(ref *ast.Join, left, right *scope) (expr.Expr, error) {
 		if err != nil {
 			return nil, err
 		}
+		l, r = left.firstOf(common[i].Name, l), right.firstOf(common[i].Name, r)
 		equal, err := e.apply(ref.Span, "=", []expr.Expr{plan.Ref(in, l), plan.Ref(in, len(left.input)+r)}, nil)
 		if err != nil {
 			return nil, err
@@ -87,6 +90,23 @@ func (e *scalar) using(ref *ast.Join, left, right *scope) (expr.Expr, error) {
 		all = append(all, equal)
 	}
 	return plan.And(all...), nil
+}
+
+// firstOf is the column of the first table where column is the common one of several. As
+// in Flink further tables are compared with that one, be it NULL or not.
+func (s *scope) firstOf(name string, column int) int {
+	if s.commonColumn(name) == nil {
+		return column
+	}
+	return s.cols[slices.IndexFunc(s.cols, func(c visible) bool { return c.name == name && !c.common })].index
+}
+
+// commonColumn is the common column of a name; nil: there is none.
+func (s *scope) commonColumn(name string) *visible {
+	if i := slices.IndexFunc(s.cols, func(c visible) bool { return c.common && c.name == name }); i >= 0 {
+		return &s.cols[i]
+	}
+	return nil
 }
 
 // common makes the columns of USING visible, before all others: each is the left one
@@ -106,6 +126,10 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope)
 		if err != nil {
 			return nil, err
 		}
+		before := left.commonColumn(names[i].Name)
+		if before != nil {
+			l = before.starred()
+		}
 		r += len(left.input)
 		x, err := e.apply(ref.Span, "COALESCE", []expr.Expr{plan.Ref(in, l), plan.Ref(in, r)}, nil)
 		if err != nil {
@@ -117,7 +141,12 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope)
 			project = append(project, x)
 		}
 		merged[l], merged[r] = true, true
-		common = append(common, visible{name: names[i].Name, index: at, common: true})
+		column := visible{name: names[i].Name, index: at, common: true}
+		if before != nil {
+			column.index, column.spread = before.index, at
+			merged[before.index] = true
+		}
+		common = append(common, column)
 	}
 	both.merge(merged)
 	both.cols = append(common, both.cols...)
