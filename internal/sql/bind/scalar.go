@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
+	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -119,7 +120,7 @@ func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
 	}
 	switch bound.Type().Kind {
 	case types.Boolean:
-		return bound, nil
+		return plan.Factor(bound), nil
 	case types.Null:
 		return expr.LiteralNull(types.Of(types.Boolean)), nil
 	}

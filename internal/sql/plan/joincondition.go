@@ -268,14 +268,15 @@ func And(conditions ...expr.Expr) expr.Expr {
 		case all == nil:
 			all = x
 		case x != nil:
-			all = conjunction(all, x)
+			all = combined("AND", all, x)
 		}
 	}
 	return all
 }
 
-func conjunction(a, b expr.Expr) expr.Expr {
-	fn, _ := expr.Lookup("AND")
+// combined is AND or OR of two conditions.
+func combined(name string, a, b expr.Expr) expr.Expr {
+	fn, _ := expr.Lookup(name)
 	joined, err := fn.Bind([]expr.Expr{a, b}, nil)
 	if err != nil {
 		// Both are conditions that were bound before.
