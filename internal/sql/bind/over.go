@@ -290,6 +290,7 @@ func (e *scalar) frame(fn string, w *ast.Window) (dataflow.Frame, error) {
 	case ast.UnboundedPreceding:
 		out.Unbounded = true
 	case ast.CurrentRow:
+		err = diag.Errorf(f.Start.Span, "a frame begins before the current row, as in Flink").WithHint("write 0 PRECEDING")
 	case ast.Preceding:
 		if out.Rows {
 			out.Preceding, err = wholeNumber(f.Start.Distance)

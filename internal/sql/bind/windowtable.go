@@ -234,6 +234,9 @@ func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) er
 		}
 		*into = n
 	}
+	if w.Kind == dataflow.Tumble && max(w.Offset, -w.Offset) >= w.Size {
+		return diag.Errorf(args["OFFSET"].Bounds(), "OFFSET of TUMBLE is smaller than its SIZE, as in Flink")
+	}
 	return nil
 }
 

@@ -7,12 +7,16 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
 )
 
 // checkCalls refuses the calls that Flink cannot compute. It does so only now, because
 // a call whose result nobody reads is no mistake.
 func checkCalls(n, input plan.Node, calls []dataflow.AggCall, problems *diag.List) {
 	for _, c := range calls {
+		if c.Distinct {
+			checkDistinct(n, input, c, problems)
+		}
 		switch c.Fn {
 		case "MIN", "MAX":
 			if arg := input.Columns()[c.Args[0]].Type; !agg.Ordered(arg) {
@@ -25,6 +29,18 @@ func checkCalls(n, input plan.Node, calls []dataflow.AggCall, problems *diag.Lis
 					WithHint("count rows by COUNT(*) FILTER (WHERE … IS NOT NULL), or different pairs by COUNT(*) over SELECT DISTINCT"))
 			}
 		}
+	}
+}
+
+// checkDistinct refuses DISTINCT of what Flink keeps no set of.
+func checkDistinct(n, input plan.Node, c dataflow.AggCall, problems *diag.List) {
+	if len(c.Args) != 1 {
+		return
+	}
+	switch arg := input.Columns()[c.Args[0]].Type; arg.Kind {
+	case types.Row, types.Map, types.Multiset, types.Binary, types.Varbinary:
+		problems.Add(n.At(), diag.Errorf(n.At(), "%s: DISTINCT does not take %s", plan.SpellCall(c, input.Columns()), arg.AsNullable()).
+			WithHint("take it of text, or of different rows: SELECT DISTINCT … in a sub-query"))
 	}
 }
 
