@@ -244,20 +244,19 @@ func TestAStopDoesNotWaitForARestore(t *testing.T) {
 
 func TestACheckpointThatTimesOutIsTriedAgain(t *testing.T) {
 	objects, sink := objstore.NewFaulty(objstore.NewMem()), newStagingSink()
-	hang, hung := make(chan struct{}), sync.Once{}
+	const timeout = 50 * time.Millisecond
+	hung := sync.Once{}
 	objects.Inject(func(op objstore.Op, name string) objstore.Fault {
 		if op == objstore.OpPutIfAbsent && strings.HasPrefix(name, "manifests/e") {
-			hung.Do(func() { <-hang })
+			hung.Do(func() { <-time.After(4 * timeout) }) // what hangs must end for the attempt to end
 		}
 		return objstore.Fault{}
 	})
 	cfg := Config{Name: "job", Store: store.New(objects), Parallelism: 2, Protocol: fastProtocol()}
-	cfg.Protocol.CheckpointTimeout = 50 * time.Millisecond
+	cfg.Protocol.CheckpointTimeout = timeout
 	var restarts Progress
 	cfg.Progress = &restarts
 	cfg.Graph = passThrough(&memorySource{splits: 2, rows: 2000, chunk: 5}, sink, dataflow.Hash)
-	release := time.AfterFunc(200*time.Millisecond, func() { close(hang) }) // what hangs must end for the attempt to end
-	defer release.Stop()
 	res, err := Run(context.Background(), cfg)
 	if err != nil || res.Outcome != checkpoint.OutcomeFinished || restarts.Restarts.Load() == 0 {
 		t.Fatalf("%+v, %v after %d restarts", res, err, restarts.Restarts.Load())
