@@ -128,7 +128,7 @@ func (c *overCall) spellWindow() string {
 // arguments binds the arguments and derives the result type.
 func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if x.Filter != nil {
-		return unsupported(x.Filter.Bounds(), "FILTER in a window function")
+		return diag.Errorf(x.Filter.Bounds(), "FILTER does not go with OVER, as in Flink").WithHint("write %s(CASE WHEN … THEN … END) OVER …", c.fn)
 	}
 	// Flink takes both behind LAG and minds neither: NULLs count.
 	if x.Nulls != ast.NullsDefault && c.fn != "LAG" {
