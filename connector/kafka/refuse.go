@@ -11,10 +11,10 @@ import (
 
 // refuses returns why brokers would not take the record, as far as the topic's settings tell: a record that they refuse
 // fails its transaction, and would do so each time that it is written again.
-func (t target) refuses(table string, r *kgo.Record, now time.Time, maxRequest int32) error {
+func (t target) refuses(table string, r *kgo.Record, now time.Time) error {
 	switch {
 	case batchBytes(r) > int(t.maxRecord):
-		return largeRecord(table, r).limited(maxRequest, t.maxBatch)
+		return largeRecord(table, r).limited(t.maxRequest, t.maxBatch)
 	case t.keyed && r.Key == nil:
 		return connector.WithHint(connector.BadRecord, keylessHint, fmt.Errorf("table %s: topic %s takes no record without a key: %s", table, r.Topic, describeRecord(r)))
 	case !t.takesTime(r.Timestamp, now):

@@ -133,7 +133,7 @@ func TestWhatATopicsSettingsForbidIsRefusedBeforeItIsSent(t *testing.T) {
 		{nil, kgo.Record{}, ""}, // the settings are not shown
 	} {
 		on := target{terms: readTerms(test.config), maxRecord: 1000}
-		err := on.refuses("t", &test.record, now, 1000)
+		err := on.refuses("t", &test.record, now)
 		if test.says == "" && err != nil || test.says != "" && (err == nil || !strings.Contains(err.Error(), test.says)) {
 			t.Errorf("%v: %v, %v", test.config, test.record.Timestamp, err)
 		}

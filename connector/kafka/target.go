@@ -30,8 +30,8 @@ type targets struct {
 type target struct {
 	partitions int32
 	terms
-	// maxRecord is how large a batch of one record may be, before compression.
-	maxRecord int32
+	// maxRequest is max.request.size of the producer, maxRecord how large a batch of one record may be, before compression.
+	maxRequest, maxRecord int32
 	// began is how large batches may have been since the topic was first asked for.
 	began int32
 	at    time.Time
@@ -61,7 +61,7 @@ func (t *targets) of(ctx context.Context, cl *kgo.Client, topic string) (target,
 		}
 		known.terms = is
 	}
-	known.maxRecord = t.limit(topic, known.maxBatch)
+	known.maxRequest, known.maxRecord = t.settings.maxRequestBytes, t.limit(topic, known.maxBatch)
 	known.began = max(known.began, known.maxRecord)
 	known.at = time.Now()
 	t.mu.Lock()

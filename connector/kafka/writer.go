@@ -234,7 +234,7 @@ func (w *writer) fill(ctx context.Context, s *slab, b *types.Batch) error {
 		if err := w.metadata(r, s, b, p); err != nil {
 			return err
 		}
-		if err := t.refuses(w.sink.table, r, now, w.sink.settings.maxRequestBytes); err != nil {
+		if err := t.refuses(w.sink.table, r, now); err != nil {
 			return &connector.RefusedRow{Err: err}
 		}
 	}
