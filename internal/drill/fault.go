@@ -107,7 +107,10 @@ func (p Plan) ShareWithBrokers() {
 }
 
 // StrikesBrokers reports whether brokers are among the victims.
-func (p Plan) StrikesBrokers() bool { return p[BrokerKill]+p[BrokerFreeze] > 0 }
+func (p Plan) StrikesBrokers() bool { return p.ofBrokers() > 0 }
+
+// ofBrokers is how many of the faults strike brokers.
+func (p Plan) ofBrokers() int { return p[BrokerKill] + p[BrokerFreeze] }
 
 // Total is the number of faults.
 func (p Plan) Total() int {

@@ -171,13 +171,16 @@ const (
 	shadowInterval = 200 * time.Millisecond
 	// plainInterval is that of a run without faults in as many.
 	plainInterval = 10 * time.Millisecond
-	// epochsPerFault is about how many there are between two faults.
-	epochsPerFault = 4
+	// epochsPerFault is about how many there are between two faults; one of a broker goes on until its replicas are in sync again.
+	epochsPerFault       = 4
+	epochsPerBrokerFault = 60
 )
 
 // ration is the setting that makes the input last for all faults.
 func (x *shadowing) ration() string {
-	return fmt.Sprintf("%s=%d", x.shadow.EpochRecords, max(1, x.most/int64(max(1, x.cfg.Plan.Total())*epochsPerFault)))
+	plan := x.cfg.Plan
+	epochs := (plan.Total()-plan.ofBrokers())*epochsPerFault + plan.ofBrokers()*epochsPerBrokerFault
+	return fmt.Sprintf("%s=%d", x.shadow.EpochRecords, max(1, x.most/int64(max(epochsPerFault, epochs))))
 }
 
 func intervalOf(d time.Duration) string {
