@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
@@ -20,6 +22,9 @@ type written struct {
 
 // read reads what the job wrote, as a read_committed reader. Of an output by key the last record of each key counts, and a null value is none.
 func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
+	if err := x.settle(ctx, x.outputs(job)); err != nil {
+		return nil, err
+	}
 	all := contents{}
 	for i, topic := range x.outputs(job) {
 		o := x.shadow.Outputs[i]
@@ -44,6 +49,44 @@ func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
 		all[o.Topic] = written{found, keys}
 	}
 	return all, nil
+}
+
+// settle waits until readers may read the topics to their ends: a commit is answered once it is decided, and readers come to see it when its markers
+// are written. Transactions that stay open are found by others.
+func (x *shadowing) settle(ctx context.Context, topics []string) error {
+	cl, err := kgo.NewClient(x.cfg.Client...)
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	adm := kadm.NewClient(cl)
+	for began := time.Now(); time.Since(began) < x.cfg.Patience; {
+		stables, err := adm.ListCommittedOffsets(ctx, topics...)
+		if err != nil {
+			return fmt.Errorf("ends of the output topics: %w", err)
+		}
+		ends, err := adm.ListEndOffsets(ctx, topics...)
+		if err != nil {
+			return fmt.Errorf("ends of the output topics: %w", err)
+		}
+		if settledOffsets(stables, ends) {
+			return nil
+		}
+		if err := sleep(ctx, 50*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settledOffsets reports whether no record waits for the end of a transaction.
+func settledOffsets(stables, ends kadm.ListedOffsets) bool {
+	settled := true
+	ends.Each(func(end kadm.ListedOffset) {
+		stable, known := stables.Lookup(end.Topic, end.Partition)
+		settled = settled && known && end.Err == nil && stable.Err == nil && stable.Offset >= end.Offset
+	})
+	return settled
 }
 
 // spellRecord tells records apart by key and value.
