@@ -117,17 +117,7 @@ func prefixRunes(b []byte, n int) []byte {
 }
 
 // appendUTF8 appends bytes as text, with U+FFFD for what is no UTF-8.
-func appendUTF8(dst, b []byte) []byte {
-	if utf8.Valid(b) {
-		return append(dst, b...)
-	}
-	for len(b) > 0 {
-		r, size := utf8.DecodeRune(b)
-		dst = utf8.AppendRune(dst, r)
-		b = b[size:]
-	}
-	return dst
-}
+func appendUTF8(dst, b []byte) []byte { return datum.Charset{}.AppendDecoded(dst, b) }
 
 // toBinary cuts, and fills a BINARY up with zeros.
 func toBinary(to types.Type) convert {
