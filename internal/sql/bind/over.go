@@ -153,6 +153,13 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if err := checkSeparator(x, c.fn); err != nil {
 		return err
 	}
+	if c.fn == "PERCENTILE" {
+		for i, a := range c.args {
+			if c.args[i], err = percentileArgument(i, a); err != nil {
+				return diag.At(x.Args[i].Bounds(), err)
+			}
+		}
+	}
 	c.result, err = overResult(c.fn, c.args)
 	if err == nil && c.fn == "LAG" && len(c.args) == 3 {
 		c.args[2], err = lagDefault(c.args[2], c.result)
@@ -217,9 +224,6 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 	}
 	if len(args) == 0 {
 		return types.Type{}, fmt.Errorf("%s needs an argument", fn)
-	}
-	if fn == "PERCENTILE" {
-		return types.Type{}, fmt.Errorf("PERCENTILE with OVER is not supported yet")
 	}
 	return aggregateResult(fn, argTypes)
 }
