@@ -103,8 +103,9 @@ func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (
 }
 
 // kept makes sure that retention has not begun to remove the ranges, and ends
-// them at the end of the log: what should be behind it is missing. held names the
-// transaction, one of another writer, that keeps readers from a range.
+// them at the end of the log: what should be behind it is missing. held says that a
+// transaction keeps readers from a range: one of another writer, or that of an epoch whose
+// record in the ledger readers came to see before its output.
 func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kept []connector.OffsetRange, held string, err error) {
 	names := topicsOf(ranges)
 	if len(names) == 0 {
@@ -139,7 +140,7 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kep
 		}
 		r.Next = min(r.Next, end.Offset)
 		if stable, _ := stables.Lookup(r.Topic, r.Partition); stable.Offset < r.Next {
-			return nil, fmt.Sprintf("a transaction of another writer is open in topic %s, partition %d, since offset %d", r.Topic, r.Partition, stable.Offset), nil
+			return nil, fmt.Sprintf("a transaction keeps readers from topic %s, partition %d, from offset %d on: that of another writer, or the job's own, whose end is on its way", r.Topic, r.Partition, stable.Offset), nil
 		}
 	}
 	return ranges, "", nil
