@@ -253,8 +253,8 @@ func (b *Binder) fitColumn(ins *ast.Insert, rel *relation, t *catalog.Table, c i
 }
 
 // assign casts column i of a query to the type of a sink's column. Text and bytes of any
-// length fit a column of a limited one, and are neither cut nor padded unless
-// the session says so.
+// length fit a column of a limited one and are cut to it, unless their type says that
+// they are no longer; then they are neither cut nor padded unless the session says so.
 func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error) {
 	x := expr.Expr(plan.Ref(query.Columns(), i))
 	from := x.Type()
@@ -265,6 +265,9 @@ func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error
 	case b.Session.TrimPad && b.Session.Checks.Rows && to.Kind == types.Row && from.Kind == types.Row:
 		return expr.Cast(x, trimmed(from, to), false)
 	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
+		if from.Length > to.Length {
+			return expr.Cast(x, to, false)
+		}
 		return x, nil
 	case from.IsInterval() && to.IsExact():
 		if lit := listedLiteral(query, i); lit != nil {
