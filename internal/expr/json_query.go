@@ -160,7 +160,7 @@ func buildJSONValue(_ *compiler, c *Call, args []operand) (eval, error) {
 		switch {
 		case err != nil:
 			return err
-		case a.failed:
+		case a.failed, !a.path.lax && l.null(a):
 			return onError.apply(out, in, i, "there is no value")
 		case a.empty, a.path.lax && !l.scalar(a):
 			return onEmpty.apply(out, in, i, "there is no value")

@@ -262,7 +262,8 @@ var similarClasses = strings.NewReplacer(
 	"[:WHITESPACE:]", `\s`, "[:whitespace:]", `\s`,
 )
 
-// similarToRegex writes a pattern of SIMILAR TO as a regular expression.
+// similarToRegex writes a pattern of SIMILAR TO as a regular expression. _ and a point stand
+// for any character but a line break, % for any text.
 func similarToRegex(pattern string, escape rune) string {
 	var b strings.Builder
 	escaped, inBrackets := false, false
@@ -282,8 +283,8 @@ func similarToRegex(pattern string, escape rune) string {
 		case r == '_':
 			b.WriteByte('.')
 		case r == '%':
-			b.WriteString("(?:.*)")
-		case strings.ContainsRune(`.^$\`, r):
+			b.WriteString("(?s:.*)")
+		case strings.ContainsRune(`^$\`, r):
 			b.WriteString(regexQuote(r))
 		default:
 			b.WriteRune(r)

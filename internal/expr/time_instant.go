@@ -86,7 +86,10 @@ func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
 			}
 			t, ok = patternTimestamp(p, view(in[0].Bytes(i)))
 		}
-		if !ok {
+		switch {
+		case !ok && len(in) == 1:
+			return fmt.Errorf("'%s' is not a timestamp as 2024-02-29 12:34:56; with a pattern what does not fit it is NULL", clip(in[0].Bytes(i)))
+		case !ok:
 			out.AppendNull()
 			return nil
 		}
