@@ -1,0 +1,9 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, name STRING, amt DECIMAL(8, 2), ts TIMESTAMP(3), tags ARRAY<STRING>, up AS UPPER(name), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_like_key_nullable_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE k (id INT, up STRING, PRIMARY KEY (id) NOT ENFORCED) WITH (
+  'connector' = 'upsert-kafka', 'topic' = 'err_like_key_nullable_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_like_key_nullable_o');
+CREATE TABLE k3 (PRIMARY KEY (up) NOT ENFORCED) WITH ('topic' = 'err_like_key_nullable_q') LIKE k (EXCLUDING CONSTRAINTS OVERWRITING OPTIONS);
+INSERT INTO k3 SELECT id, up FROM t WHERE up IS NOT NULL;

@@ -1,0 +1,45 @@
+-- numbers to times
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, n BIGINT, i INT, x DOUBLE, dc DECIMAL(20, 3)) WITH (
+  'connector' = 'kafka', 'topic' = 'epoch_family_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o WITH (
+  'connector' = 'kafka', 'topic' = 'epoch_family_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'epoch_family_o') AS
+SELECT id,
+  TO_TIMESTAMP_LTZ(n, 3) AS c1,
+  TO_TIMESTAMP_LTZ(i, 0) AS c2,
+  TO_TIMESTAMP_LTZ(n) AS c3,
+  TO_TIMESTAMP_LTZ(x, 3) AS c4,
+  TO_TIMESTAMP_LTZ(dc, 0) AS c5,
+  TO_TIMESTAMP_LTZ(x, 0) AS c6,
+  FROM_UNIXTIME(i) AS c7,
+  FROM_UNIXTIME(i, 'yyyy/MM/dd') AS c8,
+  FROM_UNIXTIME(n / 1000, 'HH:mm:ss') AS c9,
+  CAST(TO_TIMESTAMP_LTZ(n, 3) AS STRING) AS c10,
+  CAST(TO_TIMESTAMP_LTZ(i, 0) AS TIMESTAMP(0)) AS c11,
+  CAST(TO_TIMESTAMP_LTZ(n, 3) AS DATE) AS c12,
+  DATE_FORMAT(TO_TIMESTAMP_LTZ(n, 3), 'yyyy-MM-dd HH:mm:ss.SSS') AS c13,
+  TO_TIMESTAMP(FROM_UNIXTIME(i)) AS c14,
+  UNIX_TIMESTAMP(FROM_UNIXTIME(i)) AS c15,
+  EXTRACT(EPOCH FROM TO_TIMESTAMP_LTZ(n, 3)) AS c16,
+  TO_TIMESTAMP_LTZ(n, 3) = TO_TIMESTAMP_LTZ(n / 1000, 0) AS c17,
+  CASE WHEN id = 1 THEN CONCAT_WS(';',
+    TYPEOF(TO_TIMESTAMP_LTZ(n, 3)),
+    TYPEOF(TO_TIMESTAMP_LTZ(i, 0)),
+    TYPEOF(TO_TIMESTAMP_LTZ(n)),
+    TYPEOF(TO_TIMESTAMP_LTZ(x, 3)),
+    TYPEOF(TO_TIMESTAMP_LTZ(dc, 0)),
+    TYPEOF(TO_TIMESTAMP_LTZ(x, 0)),
+    TYPEOF(FROM_UNIXTIME(i)),
+    TYPEOF(FROM_UNIXTIME(i, 'yyyy/MM/dd')),
+    TYPEOF(FROM_UNIXTIME(n / 1000, 'HH:mm:ss')),
+    TYPEOF(CAST(TO_TIMESTAMP_LTZ(n, 3) AS STRING)),
+    TYPEOF(CAST(TO_TIMESTAMP_LTZ(i, 0) AS TIMESTAMP(0))),
+    TYPEOF(CAST(TO_TIMESTAMP_LTZ(n, 3) AS DATE)),
+    TYPEOF(DATE_FORMAT(TO_TIMESTAMP_LTZ(n, 3), 'yyyy-MM-dd HH:mm:ss.SSS')),
+    TYPEOF(TO_TIMESTAMP(FROM_UNIXTIME(i))),
+    TYPEOF(UNIX_TIMESTAMP(FROM_UNIXTIME(i))),
+    TYPEOF(EXTRACT(EPOCH FROM TO_TIMESTAMP_LTZ(n, 3))),
+    TYPEOF(TO_TIMESTAMP_LTZ(n, 3) = TO_TIMESTAMP_LTZ(n / 1000, 0))) END AS ty
+FROM t;

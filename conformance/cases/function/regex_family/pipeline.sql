@@ -1,0 +1,47 @@
+-- regular expressions of Java
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, s STRING, p STRING, g INT) WITH (
+  'connector' = 'kafka', 'topic' = 'regex_family_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o WITH (
+  'connector' = 'kafka', 'topic' = 'regex_family_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'regex_family_o') AS
+SELECT id,
+  REGEXP(s, p) AS c1,
+  REGEXP_EXTRACT(s, p) AS c2,
+  REGEXP_EXTRACT(s, '(\d+)\D+(\d+)', 2) AS c3,
+  REGEXP_REPLACE(s, p, '<>') AS c4,
+  REGEXP_REPLACE(s, '([a-z])(\d)', '$2$1') AS c5,
+  REGEXP_REPLACE(s, '[^a-zA-Z]', '') AS c6,
+  REGEXP_COUNT(s, p) AS c7,
+  REGEXP_INSTR(s, p) AS c8,
+  REGEXP_SUBSTR(s, p) AS c9,
+  REGEXP_EXTRACT_ALL(s, p, 0) AS c10,
+  REGEXP_EXTRACT_ALL(s, '([a-z])(\d+)', 2) AS c11,
+  REGEXP_EXTRACT_ALL(s, '([a-z])(\d+)') AS c12,
+  s SIMILAR TO '%[0-9]{4}' AS c13,
+  s LIKE '_oo%' AS c14,
+  STARTSWITH(s, 'a') AS c15,
+  ENDSWITH(s, '') AS c16,
+  STARTSWITH(s, p) AS c17,
+  REGEXP(s, '(?i)ORDER|TEL') AS c18,
+  CASE WHEN id = 1 THEN CONCAT_WS(';',
+    TYPEOF(REGEXP(s, p)),
+    TYPEOF(REGEXP_EXTRACT(s, p)),
+    TYPEOF(REGEXP_EXTRACT(s, '(\d+)\D+(\d+)', 2)),
+    TYPEOF(REGEXP_REPLACE(s, p, '<>')),
+    TYPEOF(REGEXP_REPLACE(s, '([a-z])(\d)', '$2$1')),
+    TYPEOF(REGEXP_REPLACE(s, '[^a-zA-Z]', '')),
+    TYPEOF(REGEXP_COUNT(s, p)),
+    TYPEOF(REGEXP_INSTR(s, p)),
+    TYPEOF(REGEXP_SUBSTR(s, p)),
+    TYPEOF(REGEXP_EXTRACT_ALL(s, p, 0)),
+    TYPEOF(REGEXP_EXTRACT_ALL(s, '([a-z])(\d+)', 2)),
+    TYPEOF(REGEXP_EXTRACT_ALL(s, '([a-z])(\d+)')),
+    TYPEOF(s SIMILAR TO '%[0-9]{4}'),
+    TYPEOF(s LIKE '_oo%'),
+    TYPEOF(STARTSWITH(s, 'a')),
+    TYPEOF(ENDSWITH(s, '')),
+    TYPEOF(STARTSWITH(s, p)),
+    TYPEOF(REGEXP(s, '(?i)ORDER|TEL'))) END AS ty
+FROM t;

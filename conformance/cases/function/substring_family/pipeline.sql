@@ -1,0 +1,47 @@
+-- substrings with places outside of the string
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, s STRING, n INT, m INT) WITH (
+  'connector' = 'kafka', 'topic' = 'substring_family_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o WITH (
+  'connector' = 'kafka', 'topic' = 'substring_family_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'substring_family_o') AS
+SELECT id,
+  SUBSTRING(s FROM n FOR m) AS c1,
+  SUBSTRING(s FROM n) AS c2,
+  SUBSTR(s, n) AS c3,
+  LEFT(s, n) AS c4,
+  RIGHT(s, n) AS c5,
+  POSITION('o' IN s) AS c6,
+  LOCATE('o', s, n) AS c7,
+  INSTR(s, 'o') AS c8,
+  LOCATE('', s) AS c9,
+  OVERLAY(s PLACING 'ZZ' FROM 2) AS c10,
+  OVERLAY(s PLACING 'ZZ' FROM 2 FOR 1) AS c11,
+  OVERLAY(s PLACING '' FROM 1 FOR 3) AS c12,
+  CHAR_LENGTH(s) AS c13,
+  CHARACTER_LENGTH(s) AS c14,
+  REVERSE(s) AS c15,
+  SUBSTRING(s, 0) AS c16,
+  SUBSTRING(s, 1, 0) AS c17,
+  LEFT(s, 2) || '|' || RIGHT(s, 2) AS c18,
+  CASE WHEN id = 1 THEN CONCAT_WS(';',
+    TYPEOF(SUBSTRING(s FROM n FOR m)),
+    TYPEOF(SUBSTRING(s FROM n)),
+    TYPEOF(SUBSTR(s, n)),
+    TYPEOF(LEFT(s, n)),
+    TYPEOF(RIGHT(s, n)),
+    TYPEOF(POSITION('o' IN s)),
+    TYPEOF(LOCATE('o', s, n)),
+    TYPEOF(INSTR(s, 'o')),
+    TYPEOF(LOCATE('', s)),
+    TYPEOF(OVERLAY(s PLACING 'ZZ' FROM 2)),
+    TYPEOF(OVERLAY(s PLACING 'ZZ' FROM 2 FOR 1)),
+    TYPEOF(OVERLAY(s PLACING '' FROM 1 FOR 3)),
+    TYPEOF(CHAR_LENGTH(s)),
+    TYPEOF(CHARACTER_LENGTH(s)),
+    TYPEOF(REVERSE(s)),
+    TYPEOF(SUBSTRING(s, 0)),
+    TYPEOF(SUBSTRING(s, 1, 0)),
+    TYPEOF(LEFT(s, 2) || '|' || RIGHT(s, 2))) END AS ty
+FROM t;

@@ -1,0 +1,9 @@
+-- DECIMAL into a narrower one
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, name STRING, amt DECIMAL(8, 2), ts TIMESTAMP(3), tags ARRAY<STRING>, up AS UPPER(name), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'narrower_decimal_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a DECIMAL(4, 1)) WITH (
+  'connector' = 'kafka', 'topic' = 'narrower_decimal_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'narrower_decimal_o');
+INSERT INTO o SELECT amt FROM t;

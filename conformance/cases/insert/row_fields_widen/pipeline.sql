@@ -1,0 +1,9 @@
+-- fields that widen
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (id INT, name STRING, amt DECIMAL(8, 2), ts TIMESTAMP(3), tags ARRAY<STRING>, up AS UPPER(name), WATERMARK FOR ts AS ts - INTERVAL '2' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'row_fields_widen_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a ROW<x BIGINT, y STRING>) WITH (
+  'connector' = 'kafka', 'topic' = 'row_fields_widen_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'row_fields_widen_o');
+INSERT INTO o SELECT ROW(id, name) FROM t;
