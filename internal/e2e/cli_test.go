@@ -90,7 +90,7 @@ func TestOptionsOfFormatsAreCheckedBeforeAnythingRuns(t *testing.T) {
 	for _, tc := range []struct{ name, scan, sink, want string }{
 		{"two that exclude each other", `, 'json.fail-on-missing-field' = 'true', 'json.ignore-parse-errors' = 'true'`, ``, "option 'json.fail-on-missing-field'"},
 		{"a delimiter of two characters", `, 'key.format' = 'csv', 'key.csv.field-delimiter' = 'ab', 'key.fields' = 'id'`, ``, "option 'key.csv.field-delimiter'"},
-		{"a character set", ``, `, 'key.format' = 'raw', 'key.raw.charset' = 'latin1', 'key.fields' = 'id'`, "option 'key.raw.charset'"},
+		{"a character set that is not known", ``, `, 'key.format' = 'raw', 'key.raw.charset' = 'latin-one', 'key.fields' = 'id'`, "option 'key.raw.charset'"},
 		{"a quote of two characters in a sink", ``, `, 'key.format' = 'csv', 'key.csv.quote-character' = 'ab', 'key.fields' = 'id'`, "option 'key.csv.quote-character'"},
 		{"two columns in a format of one", `, 'key.format' = 'raw', 'key.fields' = 'id;v'`, ``, "the raw format takes one column"},
 		{"two columns in a sink's format of one", ``, `, 'key.format' = 'raw', 'key.fields' = 'id;v'`, "the raw format takes one column"},
