@@ -17,7 +17,8 @@ type Aggregate struct {
 	// Result is the type of the value; NOT NULL promises that it never is NULL, also not
 	// of no rows.
 	Result types.Type
-	// New makes the accumulator of one group. Planning makes some, too.
+	// New makes the accumulator of one group. It is called by several goroutines at once, and
+	// while planning, too.
 	New func() Accumulator
 }
 
