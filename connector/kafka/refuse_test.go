@@ -9,7 +9,10 @@ import (
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
@@ -234,5 +237,24 @@ func TestADeadLetterThatIsTooLargeIsCut(t *testing.T) {
 	writeOnce(t, s, letterRows("fits"))
 	if last := kafkatest.ReadCommitted(t, b.Addr(), "dead")[1]; string(last.Value) != "fits" || len(last.Headers) != 0 {
 		t.Errorf("%q with %d headers", last.Value, len(last.Headers))
+	}
+}
+
+func TestWhatIsKnownOfATopicStandsWhenItsSettingsAreNoLongerShown(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"}, "max.message.bytes", "2000")
+	cl := kafkatest.Client(t, b.Addr())
+	written := targets{settings: newSettings()}
+	first, err := written.of(t.Context(), cl, "out")
+	if err != nil || first.maxBatch != 2000 || first.maxRecord != 2000 {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	old := first
+	old.at = time.Time{}
+	written.known["out"] = old
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.DescribeConfigs}, Err: kerr.TopicAuthorizationFailed, Count: 1})
+	again, err := written.of(t.Context(), cl, "out")
+	if err != nil || again.terms != first.terms || again.maxRecord != first.maxRecord {
+		t.Errorf("%+v, %v; it was %+v", again, err, first)
 	}
 }

@@ -53,8 +53,10 @@ func (t *targets) of(ctx context.Context, cl *kgo.Client, topic string) (target,
 	if err == nil {
 		known.partitions = n
 	}
-	if configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic); err == nil {
-		is := readTerms(configs[topic])
+	// Where the topic's settings cannot be seen, or no longer, the last ones stand.
+	configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic)
+	if config, shown := configs[topic]; err == nil && shown {
+		is := readTerms(config)
 		if known.maxBatch > 0 {
 			// The client keeps to the limit that it began with, and would refuse what a raised one lets pass.
 			is.maxBatch = min(is.maxBatch, known.maxBatch)
