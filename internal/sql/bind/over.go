@@ -66,7 +66,7 @@ func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
 	if len(call.order) == 0 {
 		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name)
 	}
-	if name == rowNumber && !slices.ContainsFunc(call.order, func(k sortExpr) bool { return !isLiteral(k.x) }) {
+	if !slices.ContainsFunc(call.order, func(k sortExpr) bool { return !isLiteral(k.x) }) {
 		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY of something that is not constant", name)
 	}
 	if err := call.arguments(&inner, x); err != nil {
@@ -134,15 +134,15 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if x.Nulls != ast.NullsDefault && c.fn != "LAG" {
 		return diag.Errorf(x.Span, "%s cannot follow %s", x.Nulls, c.fn).WithHint("as in Flink, it can follow LAG only")
 	}
-	if len(x.Args) == 1 {
+	f, err := e.declared(x.Name)
+	if err != nil {
+		return err
+	}
+	if len(x.Args) == 1 && f == nil {
 		if star, ok := x.Args[0].(*ast.Star); ok && c.fn == "COUNT" && star.Qualifier == nil {
 			c.result = bigint(0).Type()
 			return nil
 		}
-	}
-	f, err := e.declared(x.Name)
-	if err != nil {
-		return err
 	}
 	if c.args, err = e.typedAll(x.Args); err != nil {
 		return err
