@@ -49,6 +49,25 @@ func TestCommonTypesOfFlink(t *testing.T) {
 	}
 }
 
+func TestFlinkHasSeveralCommonTypesOfTimestamps(t *testing.T) {
+	for _, c := range []struct{ a, b, chosen, argument, compared string }{
+		{"TIMESTAMP(3)", "TIMESTAMP_LTZ(3)", "TIMESTAMP(3)", "TIMESTAMP_LTZ(3)", "TIMESTAMP_LTZ(3)"},
+		{"TIMESTAMP_LTZ(3)", "TIMESTAMP(3)", "TIMESTAMP_LTZ(3)", "TIMESTAMP_LTZ(3)", "TIMESTAMP_LTZ(3)"},
+		{"TIMESTAMP(3)", "TIMESTAMP_LTZ(6)", "TIMESTAMP_LTZ(6)", "TIMESTAMP_LTZ(6)", "TIMESTAMP_LTZ(6)"},
+		{"TIMESTAMP(6)", "TIMESTAMP_LTZ(3)", "TIMESTAMP_LTZ(6)", "TIMESTAMP_LTZ(6)", "TIMESTAMP(6)"},
+		{"TIMESTAMP_LTZ(0)", "TIMESTAMP(3)", "TIMESTAMP(3)", "TIMESTAMP_LTZ(3)", "TIMESTAMP(3)"},
+		{"ARRAY<TIMESTAMP(3)>", "ARRAY<TIMESTAMP_LTZ(3)>", "ARRAY<TIMESTAMP(3)>", "ARRAY<TIMESTAMP_LTZ(3)>", "ARRAY<TIMESTAMP_LTZ(3)>"},
+	} {
+		a, b := typeOf(t, c.a), typeOf(t, c.b)
+		chosen, _ := CommonType(a, b)
+		argument, _ := commonArgument(a, b)
+		compared, _ := comparedAs(a, b)
+		if chosen.String() != c.chosen || argument.String() != c.argument || compared.String() != c.compared {
+			t.Errorf("%s and %s: %s, %s, %s", c.a, c.b, chosen, argument, compared)
+		}
+	}
+}
+
 func TestImplicitCastsAreThoseOfAnInsert(t *testing.T) {
 	for _, c := range []struct {
 		from, to string

@@ -93,7 +93,7 @@ func caseRule(b *binding) (types.Type, error) {
 			return types.Type{}, fmt.Errorf("%s takes conditions, not %s", b.fn.Name, a.Type().AsNullable())
 		}
 	}
-	t, err := valuesType(b.fn.Name, values)
+	t, err := valuesType(b.fn.Name, values, CommonType)
 	switch {
 	case err != nil:
 		return types.Type{}, err
@@ -116,8 +116,8 @@ func mixesDates(ts []types.Type) bool {
 }
 
 // valuesType is the common type of the values that a call chooses from.
-func valuesType(name string, ts []types.Type) (types.Type, error) {
-	t, ok := CommonType(ts...)
+func valuesType(name string, ts []types.Type, common func(...types.Type) (types.Type, bool)) (types.Type, error) {
+	t, ok := common(ts...)
 	if !ok {
 		return types.Type{}, fmt.Errorf("the values of %s have no common type: %s", name, typeList(ts))
 	}
@@ -146,7 +146,7 @@ func coalesceRule(b *binding) (types.Type, error) {
 		ts[i] = a.Type()
 		nullable = nullable && ts[i].Nullable
 	}
-	t, err := valuesType(b.fn.Name, ts)
+	t, err := valuesType(b.fn.Name, ts, commonArgument)
 	if err == nil && t.Kind == types.Null {
 		err = fmt.Errorf("one of the values of %s must have a type: write CAST(NULL AS …)", b.fn.Name)
 	}

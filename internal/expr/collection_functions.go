@@ -95,7 +95,7 @@ func partsType(name string, ts []types.Type) (types.Type, error) {
 			return types.Type{}, fmt.Errorf("the intervals of %s must be of one unit, and may be NULL all or none of them", name)
 		}
 	}
-	return valuesType(name, ts)
+	return valuesType(name, ts, CommonType)
 }
 
 func mapRule(b *binding) (types.Type, error) {
@@ -233,7 +233,7 @@ func sameArraysRule(least, most int) rule {
 				return types.Type{}, b.mismatch()
 			}
 		}
-		t, err := valuesType(b.fn.Name, argTypes(b.args))
+		t, err := valuesType(b.fn.Name, argTypes(b.args), commonArgument)
 		if t.Kind == types.Null {
 			return types.Type{}, b.mismatch()
 		}
@@ -264,7 +264,7 @@ func mapUnionRule(b *binding) (types.Type, error) {
 	if len(b.args) == 0 {
 		return types.Type{}, b.mismatch()
 	}
-	t, err := valuesType(b.fn.Name, argTypes(b.args))
+	t, err := valuesType(b.fn.Name, argTypes(b.args), commonArgument)
 	if err != nil {
 		return types.Type{}, err
 	}

@@ -3,9 +3,55 @@ package expr
 import "github.com/onceflow/onceflow/types"
 
 // CommonType returns the type that values of all the types are brought to in
-// CASE, COALESCE, UNION, ARRAY[…]; ok is false when there is none. It is
+// CASE, UNION, VALUES, ARRAY[…] and by =; ok is false when there is none. It is
 // nullable if one of them is.
 func CommonType(ts ...types.Type) (common types.Type, ok bool) {
+	return merging(latterTimestamp).all(ts)
+}
+
+// commonArgument is the common type of the arguments of functions such as COALESCE
+// and GREATEST.
+func commonArgument(ts ...types.Type) (common types.Type, ok bool) {
+	return merging(instant).all(ts)
+}
+
+// comparedAs is the type of operands that Flink compares without a cast in its plan:
+// those of < and the like, and the fields of rows.
+func comparedAs(ts ...types.Type) (common types.Type, ok bool) {
+	return merging(finerTimestamp).all(ts)
+}
+
+// merging says what becomes of a TIMESTAMP and a TIMESTAMP_LTZ together, in which
+// alone Flink's ways to find a common type differ.
+type merging func(a, b types.Type) types.Type
+
+// latterTimestamp is the first of two types of equal precision, else the latter with
+// the larger one of both precisions.
+func latterTimestamp(a, b types.Type) types.Type {
+	if a.Precision == b.Precision {
+		return a
+	}
+	b.Precision = max(a.Precision, b.Precision)
+	return b
+}
+
+// finerTimestamp is the more precise one, a TIMESTAMP_LTZ if none is.
+func finerTimestamp(a, b types.Type) types.Type {
+	if a.Precision == b.Precision {
+		return instant(a, b)
+	}
+	if a.Precision > b.Precision {
+		return a
+	}
+	return b
+}
+
+// instant is a TIMESTAMP_LTZ.
+func instant(a, b types.Type) types.Type {
+	return types.TimestampLTZOf(max(a.Precision, b.Precision))
+}
+
+func (m merging) all(ts []types.Type) (common types.Type, ok bool) {
 	if besideNull(ts) {
 		return lastFitting(ts)
 	}
@@ -15,7 +61,7 @@ func CommonType(ts ...types.Type) (common types.Type, ok bool) {
 			common = t
 			continue
 		}
-		if common, ok = merge(common, t); !ok {
+		if common, ok = m.merge(common, t); !ok {
 			return types.Type{}, false
 		}
 	}
@@ -60,13 +106,13 @@ func fitsBesideNull(from, to types.Type) bool {
 	return implicitlyCastable(from, to)
 }
 
-func merge(a, b types.Type) (types.Type, bool) {
+func (m merging) merge(a, b types.Type) (types.Type, bool) {
 	nullable := a.Nullable || b.Nullable
-	t, ok := mergeRoots(a, b)
+	t, ok := m.roots(a, b)
 	return t.WithNullable(nullable), ok
 }
 
-func mergeRoots(a, b types.Type) (types.Type, bool) {
+func (m merging) roots(a, b types.Type) (types.Type, bool) {
 	switch {
 	case a.Kind == types.Null:
 		return b, true
@@ -80,10 +126,12 @@ func mergeRoots(a, b types.Type) (types.Type, bool) {
 		return types.Type{Kind: types.Varchar, Length: max(a.Length, b.Length)}, true
 	case a.IsBinary() && b.IsBinary():
 		return types.Type{Kind: types.Varbinary, Length: max(a.Length, b.Length)}, true
+	case mixesTimestamps(a, b):
+		return m(a, b), true
 	case a.IsTemporal() && b.IsTemporal():
 		return commonTemporal(a, b)
 	}
-	return commonComposite(a, b)
+	return m.composites(a, b)
 }
 
 // finerUnit is the interval of the finer one of the last units of two.
@@ -162,7 +210,12 @@ func cappedDecimal(precision, scale int) types.Type {
 	return types.DecimalOf(precision, scale)
 }
 
-// commonTemporal widens DATE to TIMESTAMP to TIMESTAMP_LTZ; TIME stands alone.
+// mixesTimestamps reports a TIMESTAMP and a TIMESTAMP_LTZ.
+func mixesTimestamps(a, b types.Type) bool {
+	return a.IsTimestamp() && b.IsTimestamp() && a.Kind != b.Kind
+}
+
+// commonTemporal widens DATE to timestamps; TIME stands alone.
 func commonTemporal(a, b types.Type) (types.Type, bool) {
 	if a.Kind == b.Kind {
 		a.Precision = max(a.Precision, b.Precision)
@@ -174,13 +227,10 @@ func commonTemporal(a, b types.Type) (types.Type, bool) {
 	if a.Kind < b.Kind {
 		a, b = b, a
 	}
-	if b.IsTimestamp() {
-		a.Precision = max(a.Precision, b.Precision)
-	}
 	return a, true
 }
 
-func commonComposite(a, b types.Type) (types.Type, bool) {
+func (m merging) composites(a, b types.Type) (types.Type, bool) {
 	if a.Kind != b.Kind || len(a.Fields) != len(b.Fields) {
 		return types.Type{}, false
 	}
@@ -189,7 +239,7 @@ func commonComposite(a, b types.Type) (types.Type, bool) {
 		if x == nil || y == nil {
 			return nil
 		}
-		t, mergeable := merge(*x, *y)
+		t, mergeable := m.merge(*x, *y)
 		ok = ok && mergeable
 		return &t
 	}

@@ -78,6 +78,9 @@ func comparable2(b *binding) error {
 		return err
 	}
 	t, ok := comparisonType(b.args[0], b.args[1])
+	if l, r := b.args[0].Type(), b.args[1].Type(); ok && comparesUncast(b.fn.Name, l, r) {
+		t, ok = comparedAs(l, r)
+	}
 	if !ok || t.Kind >= types.Array && orders(b.fn.Name) {
 		return fmt.Errorf("%s and %s cannot be compared by %s: use CAST",
 			b.args[0].Type().AsNullable(), b.args[1].Type().AsNullable(), b.fn.Name)
@@ -95,6 +98,13 @@ func comparable2(b *binding) error {
 		convertAll(b.args, t)
 	}
 	return nil
+}
+
+// comparesUncast reports timestamps of both kinds, or rows that may hold such, that
+// Flink's plan does not bring to one type: it does so for = and <> of the timestamps
+// themselves alone.
+func comparesUncast(name string, l, r types.Type) bool {
+	return mixesTimestamps(l, r) && name != "=" && name != "<>" || l.Kind == types.Row
 }
 
 // wholeDigits is how many digits an exact number has before its point.

@@ -197,6 +197,15 @@ func unhex(out *types.Vector, in []*types.Vector, i int) error {
 	return nil
 }
 
+// keepingKind is the type to which a value is brought that is taken for one of type
+// to: a TIMESTAMP among TIMESTAMP_LTZ stays one, since Flink takes its clock for UTC.
+func keepingKind(from, to types.Type) types.Type {
+	if mixesTimestamps(from, to) {
+		to.Kind = from.Kind
+	}
+	return to
+}
+
 func greatest(name string, want int, doc string) *Function {
 	return function(name, "value, …", doc,
 		func(b *binding) (types.Type, error) {
@@ -204,7 +213,7 @@ func greatest(name string, want int, doc string) *Function {
 				return types.Type{}, b.mismatch()
 			}
 			ts := argTypes(b.args)
-			t, err := valuesType(b.fn.Name, ts)
+			t, err := valuesType(b.fn.Name, ts, commonArgument)
 			switch {
 			case err != nil:
 				return types.Type{}, err
@@ -213,7 +222,9 @@ func greatest(name string, want int, doc string) *Function {
 			case slices.ContainsFunc(ts, kindIs(types.Null)) && (t.IsNumeric() || t.Kind == types.Char || t.Kind == types.Null):
 				return types.Type{}, b.mismatch()
 			}
-			convertAll(b.args, t)
+			for i, a := range b.args {
+				b.args[i] = convertTo(a, keepingKind(a.Type(), t))
+			}
 			return t, err
 		},
 		perRow(func(out *types.Vector, in []*types.Vector, i int) error {

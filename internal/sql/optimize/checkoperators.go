@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -79,7 +80,19 @@ func checkJoin(j *plan.Join, t *plan.Traits, problems *diag.List) {
 		refuseProcessingTime(j, "a join of windows", j.Left, problems)
 	case j.Interval != nil:
 		refusedInputs(j, "a join that bounds time", t, problems)
+		refuseMixedTimes(j, problems)
 	}
+}
+
+// refuseMixedTimes: the distance of a TIMESTAMP and a TIMESTAMP_LTZ depends on a zone.
+func refuseMixedTimes(j *plan.Join, problems *diag.List) {
+	left, right := j.Left.Columns()[j.Interval.LeftTime], j.Right.Columns()[j.Interval.RightTime]
+	if left.Type.Kind == right.Type.Kind {
+		return
+	}
+	problems.Add(j.Span, diag.Errorf(j.Span, "a join that bounds time takes event times of one type, but %s on the left is %s and %s on the right is %s",
+		catalog.Quote(left.Name), left.Type.AsNullable(), catalog.Quote(right.Name), right.Type.AsNullable()).
+		WithHint("declare both with the same type, or write = where the times are equal"))
 }
 
 func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {

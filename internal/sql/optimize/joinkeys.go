@@ -60,11 +60,15 @@ type widened struct {
 	added []expr.Expr
 }
 
-// equate makes columns of both sides of an equality and returns it over them.
+// equate makes columns of both sides of an equality and returns it over them, in the
+// order of its operands, which says what is an event time.
 func (left *widened) equate(right *widened, e plan.Equality, equal *expr.Call) expr.Expr {
 	r := expr.Remap(e.Right, func(i int) int { return i - right.first })
 	args := []expr.Expr{
 		left.column(e.Left, leftMark), right.column(r, len(right.input.Columns())+right.first),
+	}
+	if plan.ReadsOnly(equal.Args[0], right.first, false) {
+		args[0], args[1] = args[1], args[0]
 	}
 	return &expr.Call{Fn: equal.Fn, Args: args, T: equal.T, Place: equal.Place}
 }
@@ -88,7 +92,7 @@ func (w *widened) plan() plan.Node {
 	calc := &plan.Calc{Span: w.input.At(), Input: w.input, Project: plan.Refs(cols), Cols: cols[:len(cols):len(cols)]}
 	for i, x := range w.added {
 		calc.Project = append(calc.Project, plan.Rename(cols, x))
-		calc.Cols = append(calc.Cols, plan.Column{Field: types.Field{Name: fmt.Sprintf("$j%d", i), Type: x.Type()}})
+		calc.Cols = append(calc.Cols, plan.Column{Field: types.Field{Name: fmt.Sprintf("$j%d", i), Type: x.Type()}, Plain: plan.KeepsTime(cols, x)})
 	}
 	return mergeCalcs(calc)
 }

@@ -68,13 +68,6 @@ type EqualPair struct {
 	NullSafe bool
 }
 
-// Interval bounds left time - right time, in milliseconds, both ends included.
-type Interval struct {
-	// LeftTime and RightTime are the time attributes, columns of each input.
-	LeftTime, RightTime int
-	Low, High           int64
-}
-
 // NewJoin reads the condition and derives the join's columns: those of a padded
 // side may be NULL, and time attributes survive only where the condition bounds
 // the time, because a row of the past may find its partner at any time else.

@@ -1,10 +1,7 @@
 package plan
 
 import (
-	"math"
-
 	"github.com/onceflow/onceflow/internal/expr"
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -27,15 +24,18 @@ func Conjuncts(x expr.Expr) []expr.Expr {
 func (j *Join) readCondition() {
 	j.Pairs, j.Interval = nil, nil
 	width := len(j.Left.Columns())
-	times := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
+	times := j.timeReader()
+	var bounds []timeBound
 	for _, x := range Conjuncts(j.Condition) {
 		if p, ok := PairOf(x, width); ok {
 			j.Pairs = append(j.Pairs, p)
 		}
-		times.read(x)
+		if b, ok := times.read(x); ok {
+			bounds = append(bounds, b)
+		}
 	}
-	if times.bounded() && !j.Kind.Filters() {
-		j.Interval = &Interval{LeftTime: times.leftTime, RightTime: times.rightTime, Low: times.low, High: times.high}
+	if !j.Kind.Filters() {
+		j.Interval = intervalOf(bounds)
 	}
 }
 
@@ -94,130 +94,6 @@ func ReadsOnly(x expr.Expr, width int, left bool) bool {
 func hashesAlike(a, b types.Type) bool {
 	return a.SameIgnoringNull(b) || a.IsInteger() && b.IsInteger() || a.IsString() && b.IsString() ||
 		a.IsTimestamp() && a.Kind == b.Kind
-}
-
-// timeBounds collects what a condition says about left time - right time.
-type timeBounds struct {
-	left, right         []Column
-	leftTime, rightTime int
-	found               bool
-	low, high           int64
-	// plain: one of the times is a column that is no time attribute; mixed: there are
-	// others beside it.
-	plain, mixed bool
-}
-
-func (t *timeBounds) bounded() bool {
-	return t.found && !t.mixed && t.low != math.MinInt64 && t.high != math.MaxInt64
-}
-
-// timeTerm is a time attribute plus a constant.
-type timeTerm struct {
-	column int
-	offset int64
-}
-
-// read takes a comparison of the two sides' times; BETWEEN is two of them.
-func (t *timeBounds) read(x expr.Expr) {
-	if c, ok := x.(*expr.Call); ok && len(c.Args) == 2 {
-		t.compare(c.Fn.Name, c.Args[0], c.Args[1])
-	}
-}
-
-// compare reads a op b, where the times of both sides stand on either side of
-// the operator.
-func (t *timeBounds) compare(op string, a, b expr.Expr) {
-	x, okX := t.term(a)
-	y, okY := t.term(b)
-	plain := okX && !okY && t.comparedTime(op, a, b)
-	if plain {
-		y, okY = timeTerm{column: b.(*expr.Column).Index}, true
-	}
-	if !okX || !okY || (x.column < len(t.left)) == (y.column < len(t.left)) {
-		return
-	}
-	if x.column >= len(t.left) {
-		x, y, op = y, x, Mirrored[op]
-	}
-	leftTime, rightTime := x.column, y.column-len(t.left)
-	if t.found && (leftTime != t.leftTime || rightTime != t.rightTime) {
-		t.mixed = t.mixed || t.plain || plain
-		return
-	}
-	if !plain && t.left[leftTime].Time != t.right[rightTime].Time {
-		return
-	}
-	t.plain = t.plain || plain
-	if !t.bound(op, y.offset-x.offset) {
-		return
-	}
-	t.found, t.leftTime, t.rightTime = true, leftTime, rightTime
-}
-
-// comparedTime reports event time = a column of its type that is no time attribute:
-// Flink makes the right side of such an equality an event time. The other way round
-// it does not.
-func (t *timeBounds) comparedTime(op string, a, b expr.Expr) bool {
-	at, ok := a.(*expr.Column)
-	with, both := b.(*expr.Column)
-	return op == "=" && ok && both && at.T.SameIgnoringNull(with.T) && t.timeOf(at.Index) == catalog.RowTime && !t.columnOf(with.Index).Plain
-}
-
-// Mirrored are the comparisons that say the same of their operands the other way round; of <> and others there are none.
-var Mirrored = map[string]string{"=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-
-// bound notes left time op right time + d.
-func (t *timeBounds) bound(op string, d int64) bool {
-	switch op {
-	case "=":
-		t.low, t.high = max(t.low, d), min(t.high, d)
-	case ">=":
-		t.low = max(t.low, d)
-	case ">":
-		t.low = max(t.low, d+1)
-	case "<=":
-		t.high = min(t.high, d)
-	case "<":
-		t.high = min(t.high, d-1)
-	default:
-		return false
-	}
-	return true
-}
-
-// term reads a time attribute, or one plus or minus a constant interval.
-func (t *timeBounds) term(x expr.Expr) (timeTerm, bool) {
-	switch x := x.(type) {
-	case *expr.Column:
-		return timeTerm{column: x.Index}, t.isTime(x.Index)
-	case *expr.Call:
-		if len(x.Args) != 2 || x.Fn.Name != "+" && x.Fn.Name != "-" {
-			return timeTerm{}, false
-		}
-		base, ok := t.term(x.Args[0])
-		lit, isLit := expr.Fold(x.Args[1], nil).(*expr.Literal)
-		if !ok || !isLit || lit.IsNull() || lit.Type().Kind != types.IntervalDayTime {
-			return timeTerm{}, false
-		}
-		n := lit.Value.Ints[0]
-		if x.Fn.Name == "-" {
-			n = -n
-		}
-		base.offset += n
-		return base, true
-	}
-	return timeTerm{}, false
-}
-
-func (t *timeBounds) isTime(column int) bool { return t.timeOf(column) != catalog.NotTime }
-
-func (t *timeBounds) timeOf(column int) catalog.TimeKind { return t.columnOf(column).Time }
-
-func (t *timeBounds) columnOf(column int) Column {
-	if column < len(t.left) {
-		return t.left[column]
-	}
-	return t.right[column-len(t.left)]
 }
 
 // IntoJoin moves conditions that stand above joins as far down as they may go:
@@ -283,15 +159,4 @@ func combined(name string, a, b expr.Expr) expr.Expr {
 		return a
 	}
 	return joined
-}
-
-// BoundsTime reports a condition that says nothing but what the join's interval
-// does.
-func (j *Join) BoundsTime(x expr.Expr) bool {
-	if j.Interval == nil {
-		return false
-	}
-	t := &timeBounds{left: j.Left.Columns(), right: j.Right.Columns(), low: math.MinInt64, high: math.MaxInt64}
-	t.read(x)
-	return t.found && t.leftTime == j.Interval.LeftTime && t.rightTime == j.Interval.RightTime
 }

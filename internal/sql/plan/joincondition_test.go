@@ -39,6 +39,15 @@ func seconds(t *testing.T, text string) expr.Expr {
 	return lit
 }
 
+func cast(t *testing.T, x expr.Expr, to types.Type) expr.Expr {
+	t.Helper()
+	y, err := expr.Cast(x, to, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return y
+}
+
 func TestBoundsOfEventTimeAreReadFromTheCondition(t *testing.T) {
 	left, right := timed(), timed()
 	both := append(append([]Column{}, left.cols...), right.cols...)
@@ -55,7 +64,12 @@ func TestBoundsOfEventTimeAreReadFromTheCondition(t *testing.T) {
 		{"exclusive ends", And(bindCall(t, ">", l, minus(r, "3")), bindCall(t, "<", l, r)), true, -2999, -1},
 		{"written the other way round", And(bindCall(t, ">=", plus(l, "5"), r), bindCall(t, ">=", r, l)), true, -5000, 0},
 		{"equal", bindCall(t, "=", l, r), true, 0, 0},
-		{"the tighter bound counts", And(bindCall(t, "<=", l, r), bindCall(t, "<=", l, minus(r, "1")), bindCall(t, ">=", l, minus(r, "9"))), true, -9000, -1000},
+		{"three bounds", And(bindCall(t, "<=", l, r), bindCall(t, "<=", l, minus(r, "1")), bindCall(t, ">=", l, minus(r, "9"))), false, 0, 0},
+		{"an equality beside bounds", And(bindCall(t, "=", l, r), bindCall(t, "BETWEEN", l, minus(r, "3"), r)), false, 0, 0},
+		{"two lower bounds", And(bindCall(t, ">=", l, r), bindCall(t, ">", l, minus(r, "3"))), false, 0, 0},
+		{"casts", bindCall(t, "BETWEEN", cast(t, l, types.TimestampOf(6)), minus(cast(t, r, types.TimestampOf(3)), "3"), cast(t, r, types.TimestampOf(0))), true, -3000, 0},
+		{"equal to a later time", bindCall(t, "=", l, plus(r, "1")), false, 0, 0},
+		{"a cast equals", bindCall(t, "=", cast(t, l, types.TimestampOf(6)), r), false, 0, 0},
 		{"one bound only", bindCall(t, "<=", l, r), false, 0, 0},
 		{"one side only", bindCall(t, "BETWEEN", l, minus(l, "1"), l), false, 0, 0},
 	} {
