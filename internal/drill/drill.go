@@ -26,6 +26,8 @@ type Config struct {
 	// Plan are the faults. For: they go on, in the proportions of the plan, until that much time is over; 0: until the plan is done.
 	Plan Plan
 	For  time.Duration
+	// Enough ends the faults early once it is closed: what has come until then is judged; nil: the plan is carried out.
+	Enough <-chan struct{}
 	// Brokers does to brokers what the plan says; nil: the plan must not have faults of brokers.
 	Brokers Brokers
 	// Records is how many are fed at least, at Rate a second (0: as fast as it goes). More are fed until the last fault.
@@ -37,6 +39,8 @@ type Config struct {
 	Outage time.Duration
 	// Partitions of all topics; default 4.
 	Partitions int32
+	// TopicSettings are those of the drill's topics, beside the ones that it needs.
+	TopicSettings map[string]string
 	// Parallelism and Interval are settings of the job; 0: its defaults.
 	Parallelism int
 	Interval    time.Duration
@@ -141,12 +145,12 @@ type drill struct {
 
 // prepare makes the topics and writes the pipeline.
 func (d *drill) prepare(ctx context.Context) (err error) {
-	if err := createTopic(ctx, d.cfg.Client, d.in, d.cfg.Partitions, false); err != nil {
+	if err := d.cfg.createTopic(ctx, d.in, d.cfg.Partitions, false); err != nil {
 		return err
 	}
 	for _, w := range d.cfg.Workloads {
 		out := d.name + "-" + string(w)
-		if err := createTopic(ctx, d.cfg.Client, out, d.cfg.Partitions, w == Upsert); err != nil {
+		if err := d.cfg.createTopic(ctx, out, d.cfg.Partitions, w == Upsert); err != nil {
 			return err
 		}
 		d.outs = append(d.outs, out)

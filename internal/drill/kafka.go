@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -16,11 +17,13 @@ import (
 // CreateTopic makes a topic with the given partitions, replicated as the cluster
 // allows (at most 3), and returns once a broker knows its leaders.
 func CreateTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
-	return createTopic(ctx, []kgo.Opt{kgo.SeedBrokers(broker)}, topic, partitions, compacted)
+	c := Config{Client: []kgo.Opt{kgo.SeedBrokers(broker)}}
+	return c.createTopic(ctx, topic, partitions, compacted)
 }
 
-func createTopic(ctx context.Context, client []kgo.Opt, topic string, partitions int32, compacted bool) error {
-	cl, err := kgo.NewClient(client...)
+// createTopic makes a topic of the drill, with its settings.
+func (c *Config) createTopic(ctx context.Context, topic string, partitions int32, compacted bool) error {
+	cl, err := kgo.NewClient(c.Client...)
 	if err != nil {
 		return err
 	}
@@ -30,15 +33,18 @@ func createTopic(ctx context.Context, client []kgo.Opt, topic string, partitions
 	if err != nil {
 		return fmt.Errorf("the brokers: %w", err)
 	}
-	configs := map[string]*string{}
+	settings := map[string]string{}
 	if compacted {
-		compact := "compact"
-		configs["cleanup.policy"] = &compact
+		settings["cleanup.policy"] = "compact"
 	}
 	replicas := int16(min(3, len(meta.Brokers)))
 	if replicas == 3 {
-		two := "2"
-		configs["min.insync.replicas"] = &two
+		settings["min.insync.replicas"] = "2"
+	}
+	maps.Copy(settings, c.TopicSettings)
+	configs := map[string]*string{}
+	for name, value := range settings {
+		configs[name] = &value
 	}
 	r, err := adm.CreateTopic(ctx, partitions, replicas, configs, topic)
 	if err == nil {
@@ -116,7 +122,7 @@ type Feeder struct {
 
 // Run feeds until there are enough, then sends a sentinel to each partition whose event time closes every window.
 func (f *Feeder) Run(ctx context.Context) error {
-	cl, err := kgo.NewClient(append([]kgo.Opt{kgo.DefaultProduceTopic(f.Topic), kgo.ProducerLinger(2 * time.Millisecond),
+	cl, err := kgo.NewClient(append([]kgo.Opt{kgo.DefaultProduceTopic(f.Topic), kgo.ProducerLinger(feedLinger),
 		kgo.RecordPartitioner(sentinelPartitioner(f.Topic))}, f.Client...)...)
 	if err != nil {
 		return err
@@ -166,6 +172,9 @@ func (f *Feeder) Run(ctx context.Context) error {
 	}
 	return nil
 }
+
+// feedLinger is how long records wait for others: thousands a second are to cost the brokers little, and the drill measures recoveries of seconds.
+const feedLinger = 20 * time.Millisecond
 
 // feedBatch is how many records are due together. A feeder that may go on stops between two of them only.
 const feedBatch = 64

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 	"strings"
 )
 
@@ -64,22 +65,23 @@ func (r *Report) WritePage(w io.Writer) error {
 }
 
 func newLane(o OutputReport, top, scale float64) lane {
-	const perSecond = 10 // steps of the trace
+	perSecond := max(1, int(math.Round(1/o.StepSeconds)))
 	l := lane{Name: string(o.Workload), Top: top}
 	var sums []int64
-	for i, n := range o.Trace {
+	for i, n := range o.Visible {
 		if i%perSecond == 0 {
 			sums = append(sums, 0)
 		}
 		sums[len(sums)-1] += n
 	}
+	apart := o.StepSeconds * float64(perSecond)
 	for _, n := range sums {
-		l.Most = max(l.Most, n)
+		l.Most = max(l.Most, int64(math.Round(float64(n)/apart)))
 	}
 	var points strings.Builder
 	for i, n := range sums {
-		y := top + laneHeight - 4 - float64(n)/float64(max(l.Most, 1))*(laneHeight-18)
-		fmt.Fprintf(&points, "%.1f,%.1f ", (float64(i)+0.5)*scale, y)
+		y := top + laneHeight - 4 - float64(n)/apart/float64(max(l.Most, 1))*(laneHeight-18)
+		fmt.Fprintf(&points, "%.1f,%.1f ", (float64(i)+0.5)*apart*scale, y)
 	}
 	l.Points = points.String()
 	return l

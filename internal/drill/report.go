@@ -69,8 +69,9 @@ type OutputReport struct {
 	OrderUndecided string `json:"order_undecided,omitempty"`
 	// Examples are a few of what is wrong.
 	Examples []string `json:"examples,omitempty"`
-	// Trace is how many records became visible in each tenth of a second.
-	Trace []int64 `json:"visible_per_tenth_of_a_second"`
+	// Visible is how many records became visible in each step of StepSeconds.
+	Visible     []int64 `json:"visible"`
+	StepSeconds float64 `json:"visible_step_seconds"`
 }
 
 // FaultReport is a fault. Recovery is 0 where the next fault came before.
@@ -162,7 +163,8 @@ func (d *drill) report(ctx context.Context, wrong error) (*Report, error) {
 		r.Records = max(r.Records, t.fed.Load())
 		r.Outputs = append(r.Outputs, OutputReport{Workload: w, Topic: d.outs[i], Expected: v.Expected, Found: v.Found, Missing: v.MissingN,
 			Doubled: v.DoubledN, Unexpected: v.UnexpectedN, OutOfOrder: v.DisorderedN, Sum: v.Sum, ExpectedSum: v.ExpectedSum,
-			Examples: v.examples(), Trace: d.watch.visible[d.outs[i]]})
+			Examples: v.examples()})
+		r.Outputs[i].Visible, r.Outputs[i].StepSeconds = d.watch.visible[d.outs[i]].inSteps()
 		if wrong == nil && !d.caught() { // else an engine may be at work
 			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
 			if err != nil {

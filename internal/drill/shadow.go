@@ -126,7 +126,7 @@ func (x *shadowing) makeOutputs(ctx context.Context, job string) error {
 	}
 	x.made = append(append(x.made, ledger), x.outputs(job)...)
 	for i, topic := range x.outputs(job) {
-		if err := createTopic(ctx, x.cfg.Client, topic, x.cfg.Partitions, x.shadow.Outputs[i].ByKey); err != nil {
+		if err := x.cfg.createTopic(ctx, topic, x.cfg.Partitions, x.shadow.Outputs[i].ByKey); err != nil {
 			return err
 		}
 	}
@@ -263,7 +263,8 @@ func (x *shadowing) report(ctx context.Context, plain [2]contents, found content
 		Records: x.records, Made: x.made, Open: []string{}, Faults: []FaultReport{}, Settings: map[string]string{"transaction time-out": "the pipeline's own"}}
 	for i, o := range x.shadow.Outputs {
 		out := judge(plain[0][o.Topic], plain[1][o.Topic], found[o.Topic], o.ByKey)
-		out.Workload, out.Topic, out.Trace = Workload(o.Topic), d.outs[i], d.watch.visible[d.outs[i]]
+		out.Workload, out.Topic = Workload(o.Topic), d.outs[i]
+		out.Visible, out.StepSeconds = d.watch.visible[d.outs[i]].inSteps()
 		r.Outputs = append(r.Outputs, out)
 		if wrong == nil {
 			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
@@ -301,7 +302,7 @@ func (x *shadowing) copyTopic(ctx context.Context, from, to string) (n, most int
 	if err != nil {
 		return 0, 0, err
 	}
-	if err := createTopic(ctx, x.cfg.Client, to, int32(partitions), false); err != nil {
+	if err := x.cfg.createTopic(ctx, to, int32(partitions), false); err != nil {
 		return 0, 0, err
 	}
 	share := max(1, x.shadow.Records/int64(partitions))

@@ -16,7 +16,7 @@ func (d *drill) strikeAll(ctx context.Context) error {
 	for done := 0; ; {
 		plan := d.cfg.Plan.shuffled(d.rng)
 		for _, kind := range plan {
-			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() {
+			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() || d.enough() {
 				return nil
 			}
 			if err := d.strike(ctx, kind); errors.Is(err, errFinished) {
@@ -32,8 +32,30 @@ func (d *drill) strikeAll(ctx context.Context) error {
 			return nil
 		}
 		if len(plan) == 0 {
-			return sleep(ctx, d.cfg.For)
+			return d.watchFor(ctx, d.cfg.For)
 		}
+	}
+}
+
+// enough reports whether somebody has asked for an early end.
+func (d *drill) enough() bool {
+	select {
+	case <-d.cfg.Enough:
+		return true
+	default:
+		return false
+	}
+}
+
+// watchFor lets the engine work without faults.
+func (d *drill) watchFor(ctx context.Context, span time.Duration) error {
+	select {
+	case <-time.After(span):
+		return nil
+	case <-d.cfg.Enough:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

@@ -104,13 +104,13 @@ func (t *Tally) made(key string) int64 {
 
 // settle finds out which of the key's effects the row is.
 func (t *Tally) settle(k *keyTally, r row, order int64) {
-	same := func(e row) bool { return t.w.effect(e) == t.w.effect(r) }
+	same := func(e row) bool { return t.w.same(e, r) }
 	i, there := slices.BinarySearchFunc(k.ahead, order, func(e row, order int64) int { return int(t.w.order(e) - order) })
 	if there && same(k.ahead[i]) {
 		for _, e := range k.ahead[:i] {
 			k.passed[t.w.order(e)] = e
 		}
-		k.ahead = slices.Delete(k.ahead, 0, i+1)
+		k.ahead = k.ahead[i+1:] // not moved: the reader may be far ahead in one partition and behind in others
 		t.found(k, r)
 		return
 	}

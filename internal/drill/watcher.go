@@ -31,9 +31,9 @@ type watcher struct {
 	// passed is closed when such output was seen, at the time passedAt.
 	passed   chan struct{}
 	passedAt time.Time
-	// last is when the last record came, visible how many came in each interval of traceStep since the start, by topic.
+	// last is when the last record came, visible is by topic.
 	last    time.Time
-	visible map[string][]int64
+	visible map[string]trace
 	// wrongAt is when the first output came that is wrong in itself, since the start; 0: none did.
 	wrongAt time.Duration
 }
@@ -41,15 +41,14 @@ type watcher struct {
 // epochRecord begins the ledger's record of an epoch.
 var epochRecord = []byte("onceflow epoch ")
 
-// traceStep is the resolution of the trace of what became visible when.
-const traceStep = 100 * time.Millisecond
-
 // newWatcher watches topics; those without a tally are not judged.
 func newWatcher(topics []string, tallies map[string]*Tally, opts []kgo.Opt) (*watcher, error) {
-	w := &watcher{topics: topics, tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string][]int64{}}
+	w := &watcher{topics: topics, tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string]trace{}}
 	var err error
 	w.cl, err = kgo.NewClient(append([]kgo.Opt{kgo.ConsumeTopics(topics...), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
-		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.MetadataMinAge(50 * time.Millisecond)}, opts...)...)
+		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.MetadataMinAge(50 * time.Millisecond),
+		// Many records at a time: thousands a second are to cost the brokers little.
+		kgo.FetchMinBytes(1 << 20), kgo.FetchMaxWait(50 * time.Millisecond)}, opts...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -83,13 +82,9 @@ func (w *watcher) take(r *kgo.Record) {
 	}
 	now := time.Now()
 	w.last = now
-	step := int(now.Sub(w.start) / traceStep)
-	trace := w.visible[r.Topic]
-	for len(trace) <= step {
-		trace = append(trace, 0)
-	}
-	trace[step]++
-	w.visible[r.Topic] = trace
+	visible := w.visible[r.Topic]
+	visible.add(now.Sub(w.start))
+	w.visible[r.Topic] = visible
 	if t := w.tallies[r.Topic]; t != nil {
 		t.Take(r.Value)
 		if w.wrongAt == 0 && t.wrong() {

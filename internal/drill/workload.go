@@ -144,6 +144,20 @@ func (w Workload) effect(r row) string {
 	return fmt.Sprintf("total %s: count %d sum %d", r.K, r.N, r.S)
 }
 
+// same reports whether two output records are one effect, as effect spells it.
+func (w Workload) same(a, b row) bool {
+	if a.K != b.K {
+		return false
+	}
+	switch w {
+	case PassThrough:
+		return a.ID == b.ID && a.Seq == b.Seq && a.Amount == b.Amount
+	case Window:
+		return a.MS == b.MS && a.N == b.N && a.S == b.S
+	}
+	return a.N == b.N && a.S == b.S
+}
+
 // order is the place of an output record among those of its key, which rises.
 func (w Workload) order(r row) int64 {
 	switch w {
