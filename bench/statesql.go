@@ -7,11 +7,8 @@ import (
 	"strings"
 )
 
-// paddingBytes is the string of each key in a state of a given size, keyBytes what a key of it uses encoded, about.
-const (
-	paddingBytes = 100
-	keyBytes     = 120
-)
+// keyBytes is what a key of a state of a given size uses encoded beside its string, about.
+const keyBytes = 20
 
 // countsSQL counts rows by a random key.
 const countsSQL = `

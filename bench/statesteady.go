@@ -41,11 +41,11 @@ type steadyJob struct {
 
 // newSteadyJob makes the files of a job, which go with its folder.
 func (b *stateBench) newSteadyJob(size int, settings ...string) (*steadyJob, error) {
-	j := &steadyJob{folder: b.folder(), keys: int64(size) << 20 / keyBytes}
+	j := &steadyJob{folder: b.folder(), keys: int64(size) << 20 / (keyBytes + b.value)}
 	j.rate, j.local = max(1, j.keys/1000), filepath.Join(j.folder, ".local")
 	j.settings = append([]string{"state.backend.type=rocksdb", "parallelism.default=2", "state.memory=1024mb", "state.local.dir=" + j.local}, settings...)
 	var err error
-	j.file, err = writeSQL(j.folder, steadySQL, map[string]any{"keys": j.keys, "rate": j.rate, "padding": paddingBytes})
+	j.file, err = writeSQL(j.folder, steadySQL, map[string]any{"keys": j.keys, "rate": j.rate, "padding": b.value})
 	return j, err
 }
 
@@ -142,7 +142,7 @@ func (b *stateBench) checkpoints(ctx context.Context, c *stateChild, size int) (
 		}
 		return time.Now().After(deadline)
 	})
-	changed := float64((c.last.In - begin.In) * keyBytes)
+	changed := float64((c.last.In - begin.In) * (keyBytes + b.value))
 	found = checkpointsFound{StateMB: size, Snapshots: len(pauses), P50: stat.Quantile(pauses, 0.5), P99: stat.Quantile(pauses, 0.99), Max: stat.Quantile(pauses, 1),
 		ChangedMB: changed / (1 << 20), Written: float64(c.last.SnapshotBytes-begin.SnapshotBytes) / changed}
 	b.say("%d MB: pause p50 %.2f ms, p99 %.2f ms; %.2f bytes written for each that changed", size, found.P50, found.P99, found.Written)

@@ -48,6 +48,7 @@ type stateConfig struct {
 	memory     int64 // MB
 	members    int64 // group
 	sizes      []int // MB of state
+	value      int64 // bytes of the string of each key in it
 	steady     time.Duration
 	kills      int
 	dir        string
@@ -73,6 +74,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 	flags.Int64Var(&c.memory, "memory", 256, "state.memory in `MB` for them")
 	flags.Int64Var(&c.members, "members", 1_000_000, "`number` of values of a single group")
 	flags.StringVar(&sizes, "sizes", "20,100", "sizes of a state in `MB`, for checkpoints and recovery")
+	flags.Int64Var(&c.value, "value", 100, "`bytes` of the string of each key in such a state")
 	flags.DurationVar(&c.steady, "steady", 20*time.Second, "`time` for which checkpoints are measured")
 	flags.IntVar(&c.kills, "kills", 5, "`number` of kills of each kind")
 	flags.StringVar(&c.dir, "dir", "", "`folder` for the jobs' files (default: a temporary one)")
@@ -101,7 +103,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 		}
 		c.sizes = append(c.sizes, size)
 	}
-	if c.keys < 1 || c.pairs < 1 || c.budgetKeys < 1 || c.members < 1 || c.memory < 16 || c.kills < 1 || c.steady < time.Second || flags.NArg() > 0 {
+	if c.keys < 1 || c.pairs < 1 || c.budgetKeys < 1 || c.members < 1 || c.value < 1 || c.memory < 16 || c.kills < 1 || c.steady < time.Second || flags.NArg() > 0 {
 		return c, usageError{errors.New("a figure is too small, or there is an argument too many; see --help")}
 	}
 	return c, nil

@@ -80,6 +80,13 @@ type OffsetRange struct {
 	First, Next int64
 }
 
+// Waiting is a [Primary] that can tell that the other side does not answer.
+type Waiting interface {
+	// Unanswered reports whether records that were written have waited for their acknowledgement for a second and more, and none came meanwhile. It is
+	// cheap and called many times a second, by one goroutine, while other methods run.
+	Unanswered() bool
+}
+
 // Primary is a transaction domain, such as a Kafka cluster, that holds the
 // job's ledger: output and ledger record become visible at once or not at all.
 // Methods are called by the commit thread of the job, one at a time, except

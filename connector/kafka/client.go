@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,10 +22,10 @@ func ClientOptions(properties map[string]string) ([]kgo.Opt, []option.Problem) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	return s.options(), nil
+	return append(s.options(), kgo.Dialer(s.over(s.dialer()))), nil
 }
 
-// options are those that every client has.
+// options are those that every client has, without how it connects.
 func (s *settings) options() []kgo.Opt {
 	opts := []kgo.Opt{
 		kgo.SeedBrokers(s.servers...),
@@ -36,12 +34,6 @@ func (s *settings) options() []kgo.Opt {
 		// up again at once rather than after seconds.
 		kgo.MetadataMinAge(100 * time.Millisecond),
 		kgo.DisableClientMetrics(),
-	}
-	switch {
-	case s.tls != nil:
-		opts = append(opts, kgo.DialTLSConfig(s.tls))
-	case s.dial != nil:
-		opts = append(opts, kgo.Dialer(s.dial))
 	}
 	if s.sasl != nil {
 		opts = append(opts, kgo.SASL(s.sasl))
@@ -58,7 +50,8 @@ func (s *settings) connect(log *slog.Logger, more ...kgo.Opt) (*kgo.Client, erro
 		log = slog.New(slog.DiscardHandler)
 	}
 	hook := connectHook{s.outages, log}
-	opts := append(s.options(), kgo.WithLogger(clientLog{hook}), kgo.WithHooks(hook))
+	heard := newSilence(s, log)
+	opts := append(s.options(), kgo.WithLogger(clientLog{hook}), kgo.WithHooks(hook, heard), kgo.Dialer(s.over(heard.DialContext)))
 	cl, err := kgo.NewClient(append(opts, more...)...)
 	if err != nil {
 		return nil, classify(fmt.Errorf("kafka client for %s: %w", strings.Join(s.servers, ","), err))
@@ -116,7 +109,7 @@ func describeCluster(ctx context.Context, cl *kgo.Client) (cluster, error) {
 	var c cluster
 	for _, b := range meta.Brokers {
 		c.nodes = append(c.nodes, b.NodeID)
-		c.addresses = append(c.addresses, net.JoinHostPort(b.Host, strconv.Itoa(int(b.Port))))
+		c.addresses = append(c.addresses, addressOf(b.Host, b.Port))
 	}
 	if meta.ClusterID != nil {
 		c.id = *meta.ClusterID

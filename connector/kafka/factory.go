@@ -1,10 +1,8 @@
 package kafka
 
 import (
-	"context"
 	"fmt"
 	"maps"
-	"net"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,16 +24,12 @@ type factory struct {
 	dial Dial
 }
 
-// Dial connects to a broker at host:port, as [net.Dialer.DialContext] does.
-type Dial func(ctx context.Context, network, address string) (net.Conn, error)
-
 // Factories returns both connectors, for the tables of one job: together they say
 // once that a broker is away.
 func Factories() []connector.Factory { return FactoriesOn(nil) }
 
 // FactoriesOn is Factories with connections that dial makes, for tests of what a
-// network can do. A table with TLS has its own way to connect, and none with dial. nil:
-// TCP.
+// network can do; TLS goes over them. nil: TCP.
 func FactoriesOn(dial Dial) []connector.Factory {
 	shared := newOutages()
 	plain, upsert := Append().(factory), Upsert().(factory)

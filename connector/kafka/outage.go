@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"strconv"
 	"sync"
 	"time"
 
@@ -75,7 +74,7 @@ var _ kgo.HookBrokerConnect = connectHook{}
 
 // OnBrokerConnect is called by the client; see [kgo.HookBrokerConnect].
 func (h connectHook) OnBrokerConnect(b kgo.BrokerMetadata, _ time.Duration, _ net.Conn, err error) {
-	addr := net.JoinHostPort(b.Host, strconv.Itoa(int(b.Port)))
+	addr := addressOf(b.Host, b.Port)
 	switch {
 	case err == nil:
 		if away := h.outages.connected(addr); away > 0 {

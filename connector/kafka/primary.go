@@ -42,6 +42,8 @@ type Primary struct {
 	changed chan struct{}
 	// acks watches what is written; see unacked.go.
 	acks ackWatch
+	// answered is of Unanswered alone.
+	answered progress
 	// ledgerSeen is the offset of the ledger up to which nothing is news, ledgerOwn the
 	// offsets from there on of this primary's own records.
 	ledgerSeen int64
@@ -50,6 +52,7 @@ type Primary struct {
 
 var (
 	_ connector.Primary = (*Primary)(nil)
+	_ connector.Waiting = (*Primary)(nil)
 	_ output            = (*Primary)(nil)
 )
 

@@ -88,6 +88,25 @@ func (w *ackWatch) look(ctx context.Context, now time.Time) {
 	}
 }
 
+// unansweredAfter is how long nothing may be acknowledged until brokers count as not answering.
+const unansweredAfter = time.Second
+
+// progress is what was acknowledged of the open transactions when it last changed, or when nothing waited, at since.
+type progress struct {
+	acked int64
+	since time.Time
+}
+
+// Unanswered implements [connector.Waiting].
+func (p *Primary) Unanswered() bool {
+	written, acked := p.unended()
+	now, last := time.Now(), &p.answered
+	if written == acked || acked != last.acked || last.since.IsZero() {
+		last.acked, last.since = acked, now
+	}
+	return now.Sub(last.since) >= unansweredAfter
+}
+
 // unended counts the records of the transactions that are open.
 func (p *Primary) unended() (written, acked int64) {
 	p.mu.Lock()

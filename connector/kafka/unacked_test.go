@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -34,15 +35,27 @@ func TestWritesThatNobodyAcknowledgesAreToldOnceAndSoIsTheirEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if p.Unanswered() {
+		t.Error("nothing was written, and an answer is due")
+	}
 	refused := b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.Produce}, Topic: "out", Err: kerr.NotEnoughReplicas, Count: -1})
 	p.Allow(1)
 	if err := w.Write(t.Context(), 1, textRows("a", "b")); err != nil {
 		t.Fatal(err)
 	}
 	lines.await(t, "level=WARN", "not acknowledged", "records=2", "why=")
+	for written := time.Now(); !p.Unanswered(); {
+		if time.Since(written) > time.Minute {
+			t.Fatal("nobody acknowledges, and the primary does not say so")
+		}
+		runtime.Gosched()
+	}
 	refused.Remove()
 	if _, err := p.PreCommit(t.Context(), 1); err != nil {
 		t.Fatal(err)
+	}
+	if p.Unanswered() {
+		t.Error("all is acknowledged, and an answer is due")
 	}
 	lines.await(t, "level=INFO", "acknowledged again")
 	if outcome, err := p.Commit(t.Context(), 1, oneRecord, nil); outcome != connector.Committed {

@@ -8,7 +8,7 @@ func (c *Core) commit(cp *inFlight) error {
 	if committed := c.history.state.Epoch; cp.epoch != committed+1 {
 		return c.violated("CKPT-6", "epoch %d would commit after epoch %d", cp.epoch, committed)
 	}
-	cp.ready, cp.readyAt = true, c.tick
+	cp.ready, cp.readyAnswered = true, c.answered
 	cp.commitSent = true
 	if c.mutated(MutatePublishEarly) {
 		c.queueStaged(cp)

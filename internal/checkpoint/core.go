@@ -39,7 +39,9 @@ type Core struct {
 	sinks    map[SinkID]int
 
 	// What outlives an attempt.
-	tick     uint64
+	tick uint64
+	// answered counts the ticks in which brokers owed no acknowledgement, or gave one.
+	answered uint64
 	hour     Hour
 	history  history
 	timeout  time.Duration
@@ -182,6 +184,9 @@ func (c *Core) emit(a Action) { c.actions = append(c.actions, a) }
 
 func (c *Core) onTick(ev Tick) error {
 	c.tick++
+	if !ev.Unanswered {
+		c.answered++
+	}
 	c.hour = max(c.hour, ev.Hour)
 	if c.phase != phaseRunning {
 		return nil

@@ -12,20 +12,22 @@ type inFlight struct {
 	startedAt uint64 // of the barrier, or of the last failure that was tolerated
 	active    bool
 	activeAt  uint64
-	acks      []*TaskAck
-	acked     int
-	sinks     []sinkProgress
-	flushed   int // sinks that are pre-committed
-	splits    []SplitPosition
+	// activeAnswered is activeAt in answered ticks.
+	activeAnswered uint64
+	acks           []*TaskAck
+	acked          int
+	sinks          []sinkProgress
+	flushed        int // sinks that are pre-committed
+	splits         []SplitPosition
 	// manifest and record are nil until they are asked to be written; objects
 	// is what the manifest names.
 	manifest *Manifest
 	objects  map[ObjectName]bool
 	record   *EpochRecord
-	// ready says that the manifest is durable, readyAt since when.
-	ready      bool
-	readyAt    uint64
-	commitSent bool
+	// ready says that the manifest is durable, readyAnswered since when in answered ticks.
+	ready         bool
+	readyAnswered uint64
+	commitSent    bool
 }
 
 type sinkProgress struct {

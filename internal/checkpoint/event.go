@@ -131,6 +131,8 @@ type Active struct{ Epoch Epoch }
 type Tick struct {
 	// Hour is the wall clock's.
 	Hour Hour
+	// Unanswered says that the primary has waited all through the tick for the acknowledgement of what was written, and none came.
+	Unanswered bool
 }
 
 // SinkReached says that the barrier of the epoch has reached every writer of

@@ -19,7 +19,8 @@ type expiry struct {
 // noteExpiry is called when a writer was told that it is fenced or expired.
 //
 // The age counts ticks of a running process up to the moment when the epoch was
-// ready to commit. So a paused process, or a broker that would not answer, does
+// ready to commit, without those in which brokers acknowledged nothing of what
+// was written. So a paused process, or a broker that would not answer, does
 // not look like a slow snapshot; only the latter can be healed by a longer
 // time-out. Nor would it heal a store that was away while its failures were tolerated.
 func (c *Core) noteExpiry() {
@@ -27,16 +28,16 @@ func (c *Core) noteExpiry() {
 	if c.phase != phaseRunning || r.tolerance.refused {
 		return
 	}
-	ready := c.tick
+	ready := c.answered
 	if cp := r.inFlight; cp != nil {
 		if cp.ready {
-			ready = cp.readyAt
+			ready = cp.readyAnswered
 		}
-		if c.noteAge(cp.epoch, cp.active, cp.activeAt, ready) {
+		if c.noteAge(cp.epoch, cp.active, cp.activeAnswered, ready) {
 			return
 		}
 	}
-	c.noteAge(r.open, r.active, r.activeAt, ready)
+	c.noteAge(r.open, r.active, r.activeAnswered, ready)
 }
 
 func (c *Core) noteAge(epoch Epoch, active bool, since, until uint64) bool {

@@ -10,9 +10,9 @@ type runState struct {
 	// open is the epoch that the sources are reading: the last barrier's plus
 	// one.
 	open Epoch
-	// active says that something happened in the open epoch, activeAt when.
-	active   bool
-	activeAt uint64
+	// active says that something happened in the open epoch, activeAt when, activeAnswered so in answered ticks.
+	active                   bool
+	activeAt, activeAnswered uint64
 	// inFlight is the epoch between its barrier and its commit; nil: none.
 	inFlight *inFlight
 	// committed is the manifest of the last committed epoch of this line; nil
@@ -82,7 +82,7 @@ func (c *Core) onActive(ev Active) error {
 		return c.violated("CKPT-7", "activity in epoch %d while epoch %d is open", ev.Epoch, r.open)
 	}
 	if ev.Epoch == r.open && !r.active {
-		r.active, r.activeAt = true, c.tick
+		r.active, r.activeAt, r.activeAnswered = true, c.tick, c.answered
 		c.maybeSendBarrier()
 	}
 	return nil
@@ -140,6 +140,8 @@ func (c *Core) sendBarrier(kind BarrierKind) {
 		activeAt:  r.activeAt,
 		acks:      make([]*TaskAck, len(c.cfg.Tasks)),
 		sinks:     make([]sinkProgress, len(c.cfg.Sinks)),
+
+		activeAnswered: r.activeAnswered,
 	}
 	c.emit(SendBarrier{Epoch: r.open, Kind: kind})
 	r.open++

@@ -304,10 +304,11 @@ func (p *play) ticks(t *testing.T, d *datadriven.TestData) Event {
 	if d.HasArg("hour") {
 		d.ScanArgs(t, "hour", (*int64)(&p.hour))
 	}
+	tick := Tick{Hour: p.hour, Unanswered: d.HasArg("unanswered")}
 	for range n - 1 {
-		p.step(Tick{Hour: p.hour})
+		p.step(tick)
 	}
-	return Tick{Hour: p.hour}
+	return tick
 }
 
 func (p *play) flushed(t *testing.T, d *datadriven.TestData, epoch Epoch) Event {

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"fmt"
 	"syscall"
 	"testing"
 
@@ -117,6 +118,37 @@ func TestJobOutlivesTheDeathOfLeaderAndCoordinator(t *testing.T) {
 		}
 		k.await("out", 500*(round+1)+300)
 		if err := brokers.Start(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if err := brokers.WaitInSync(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := f.stop()
+	k.await("out", n)
+	c.stop()
+	k.expect("out", numbers(0, n)...)
+	k.nothingOpen("out", "copy")
+}
+
+// A frozen broker keeps its connections: a client that waits for its answers waits for longer than this transaction may be open.
+func TestJobOutlivesAFrozenLeaderAndCoordinator(t *testing.T) {
+	needsRealKafka(t)
+	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
+	k := realKafka(t, brokers)
+	k.create(2, "in", "out")
+	p := k.write("copy.sql", with(copySQL, "", `, 'properties.transaction.timeout.ms' = '9000'`))
+	f := k.feed("in")
+	c := p.start()
+	for round, find := range []func(*cluster) int{leaderOfOut, coordinator} {
+		k.await("out", 500*(round+1))
+		id := find(k)
+		if err := brokers.Pause(id); err != nil {
+			t.Fatal(err)
+		}
+		c.await("goes on without it", fmt.Sprintf(`"broker":%d`, id))
+		k.await("out", 500*(round+1)+300)
+		if err := brokers.Resume(id); err != nil {
 			t.Fatal(err)
 		}
 		if err := brokers.WaitInSync(t.Context()); err != nil {

@@ -331,6 +331,15 @@ func (j *job) topology() string {
 // the half minute after which supervisors send SIGKILL.
 const stopPatience = 20 * time.Second
 
+// unanswered reports whether the primary waits for a system that does not answer.
+func (j *job) unanswered() bool {
+	if j.attempt == nil {
+		return false
+	}
+	primary, can := j.attempt.primary.(connector.Waiting)
+	return can && primary.Unanswered()
+}
+
 // loop steps the core until the job ends.
 func (j *job) loop(ctx context.Context) Result {
 	tick := j.cfg.Protocol.Tick
@@ -348,8 +357,9 @@ func (j *job) loop(ctx context.Context) Result {
 		case ev := <-j.events():
 			j.step(ev)
 		case <-ticker.C:
+			unanswered := j.unanswered()
 			for range clock.passed(j.now()) {
-				j.step(checkpoint.Tick{Hour: j.hour()})
+				j.step(checkpoint.Tick{Hour: j.hour(), Unanswered: unanswered})
 			}
 		case <-stop:
 			stop, stopOverdue = nil, time.After(stopPatience)
