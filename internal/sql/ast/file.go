@@ -16,11 +16,11 @@ type File struct {
 	lines []int // offset of the first byte of each line
 }
 
-// NewFile indexes the lines of src. Lines end at "\n"; a "\r" before it belongs to the line.
+// NewFile indexes the lines of src. Lines end at "\n", "\r\n" or, as on Flink, at a "\r" alone.
 func NewFile(name, src string) *File {
 	f := &File{Name: name, Src: src, lines: make([]int, 1, 1+strings.Count(src, "\n"))}
 	for i := 0; i < len(src); i++ {
-		if src[i] == '\n' {
+		if src[i] == '\n' || src[i] == '\r' && (i+1 == len(src) || src[i+1] != '\n') {
 			f.lines = append(f.lines, i+1)
 		}
 	}
@@ -49,9 +49,9 @@ func (f *File) Line(line int) string {
 	}
 	end := len(f.Src)
 	if line < len(f.lines) {
-		end = f.lines[line] - 1
+		end = f.lines[line]
 	}
-	return strings.TrimSuffix(f.Src[f.lines[line-1]:end], "\r")
+	return strings.TrimRight(f.Src[f.lines[line-1]:end], "\r\n")
 }
 
 // Text returns the source of a span.

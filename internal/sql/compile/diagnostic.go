@@ -12,7 +12,8 @@ import (
 
 // Diagnostic is one thing wrong, or worth knowing, at one place of a file.
 type Diagnostic struct {
-	// Line and Column count from 1; columns count characters.
+	// Line and Column count from 1; columns count characters. Both are 0 for what is
+	// not in the file: a setting from the command line, or the job as a whole.
 	Line, Column int
 	// Message says what is wrong.
 	Message string
@@ -24,9 +25,13 @@ type Diagnostic struct {
 	file *ast.File
 }
 
-// Error returns "file:line:column: message", with the hint behind it.
+// Error returns "file:line:column: message", without the place where there is none,
+// with the hint behind it.
 func (d Diagnostic) Error() string {
-	s := fmt.Sprintf("%s:%d:%d: %s", d.file.Name, d.Line, d.Column, d.Message)
+	s := d.Message
+	if d.placed() {
+		s = fmt.Sprintf("%s:%d:%d: %s", d.file.Name, d.Line, d.Column, d.Message)
+	}
 	if d.Hint != "" {
 		s += "; " + d.Hint
 	}
@@ -36,39 +41,18 @@ func (d Diagnostic) Error() string {
 // Format returns the message, the source line with a caret under the place, and
 // the hint; several lines without a final line end.
 func (d Diagnostic) Format() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d:%d: %s\n", d.file.Name, d.Line, d.Column, d.Message)
-	line := []rune(d.file.Line(d.Line))
-	number := fmt.Sprint(d.Line)
-	fmt.Fprintf(&b, " %s | %s\n", number, string(line))
-	fmt.Fprintf(&b, " %s | %s%s", strings.Repeat(" ", len(number)), blanks(line, d.Column-1), d.carets(len(line)))
+	text := d.Message
+	if d.placed() {
+		text = fmt.Sprintf("%s:%d:%d: %s\n%s", d.file.Name, d.Line, d.Column, d.Message, d.file.Excerpt(d.Span))
+	}
 	if d.Hint != "" {
-		b.WriteString("\nhint: " + d.Hint)
+		text += "\nhint: " + d.Hint
 	}
-	return b.String()
+	return text
 }
 
-// blanks is the margin before the caret; tabs stay tabs.
-func blanks(line []rune, columns int) string {
-	margin := make([]rune, 0, columns)
-	for _, r := range line[:min(columns, len(line))] {
-		if r != '\t' {
-			r = ' '
-		}
-		margin = append(margin, r)
-	}
-	return string(margin)
-}
-
-// carets marks the text as far as it stands on its first line.
-func (d Diagnostic) carets(lineLength int) string {
-	end := d.file.Position(d.Span.End)
-	last := end.Column
-	if end.Line != d.Line {
-		last = lineLength + 1
-	}
-	return strings.Repeat("^", max(1, last-d.Column))
-}
+// placed reports whether the problem is somewhere in the file, and not with what was given beside it.
+func (d Diagnostic) placed() bool { return d.Line > 0 }
 
 // Errors are all errors of a file, in its order; nil: none.
 type Errors []Diagnostic
@@ -83,6 +67,9 @@ func (e Errors) Error() string {
 }
 
 func diagnostic(file *ast.File, p *diag.Problem) Diagnostic {
+	if p.Span == (ast.Span{}) {
+		return Diagnostic{Message: p.Message, Hint: p.Hint, file: file}
+	}
 	at := file.Position(p.Span.Start)
 	return Diagnostic{Line: at.Line, Column: at.Column, Message: p.Message, Hint: p.Hint, Span: p.Span, file: file}
 }

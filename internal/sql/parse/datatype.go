@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/parse/lex"
 )
@@ -118,14 +120,26 @@ func (p *parser) typeShape() ast.TypeShape {
 	return nil
 }
 
-// failType reports a token that is no type, with Flink's name for a type of another dialect.
+// typeWords are the words that begin a type.
+var typeWords = strings.Fields("BOOLEAN TINYINT SMALLINT INT INTEGER BIGINT FLOAT DOUBLE DECIMAL NUMERIC CHAR VARCHAR STRING " +
+	"BINARY VARBINARY BYTES DATE TIME TIMESTAMP TIMESTAMP_LTZ ARRAY MAP MULTISET ROW")
+
+// failType reports a token that is no type, with Flink's name for a type of another dialect. A misspelt word before
+// it may have been read as a column's name.
 func (p *parser) failType(t lex.Token) {
+	hint := ""
 	if t.Kind == lex.Word {
 		if flink := ast.FlinkType(p.text(t)); flink != "" {
-			p.failAt(t, "expected a data type, found "+p.describe(t), "Flink's type is "+flink)
+			hint = "Flink's type is " + flink
 		}
 	}
-	p.fail("a data type")
+	if hint == "" && p.pos > 0 {
+		hint = p.readAsName(p.toks[p.pos-1], []string{"WATERMARK", "PRIMARY", "CONSTRAINT"})
+	}
+	if hint != "" {
+		p.failAt(t, "expected a data type, found "+p.describe(t), hint)
+	}
+	p.fail("a data type", typeWords...)
 }
 
 func (p *parser) scalarType(name ast.TypeName, numbers int) *ast.ScalarType {

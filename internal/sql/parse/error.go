@@ -37,34 +37,9 @@ func (e *Error) Error() string {
 func (e *Error) Format() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d:%d: %s\n", e.File, e.Line, e.Column, e.Message)
-	line := []rune(e.source.Line(e.Line))
-	number := fmt.Sprint(e.Line)
-	fmt.Fprintf(&b, " %s | %s\n", number, string(line))
-	fmt.Fprintf(&b, " %s | %s%s", strings.Repeat(" ", len(number)), margin(line, e.Column-1), e.underline(len(line)))
+	b.WriteString(e.source.Excerpt(e.Span))
 	if e.Hint != "" {
 		b.WriteString("\nhint: " + e.Hint)
 	}
 	return b.String()
-}
-
-// margin is the blank text before the caret; tabs stay tabs, so that the caret stands right at any tab width.
-func margin(line []rune, columns int) string {
-	blank := make([]rune, 0, columns)
-	for _, r := range line[:min(columns, len(line))] {
-		if r != '\t' {
-			r = ' '
-		}
-		blank = append(blank, r)
-	}
-	return string(blank)
-}
-
-// underline marks the offending text as far as it stands on the first line.
-func (e *Error) underline(lineLen int) string {
-	end := e.source.Position(e.Span.End)
-	last := end.Column
-	if end.Line != e.Line {
-		last = lineLen + 1
-	}
-	return strings.Repeat("^", max(1, last-e.Column))
 }

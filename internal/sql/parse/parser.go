@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -18,6 +19,13 @@ const maxChain = 10_000
 func Script(name string, src []byte) (*ast.Script, []*Error) {
 	p := newParser(name, string(src))
 	s := &ast.Script{File: p.file, Span: ast.Span{End: len(src)}}
+	if isUTF16(src) {
+		p.recovering(func() *ast.Item {
+			p.failSpan(ast.Span{End: 2}, "the file is in UTF-16", "save it as UTF-8")
+			return nil
+		})
+		return s, p.errs
+	}
 	for !p.end() {
 		if item := p.recovering(p.scriptItem); item != nil {
 			s.Items = append(s.Items, item)
@@ -27,6 +35,11 @@ func Script(name string, src []byte) (*ast.Script, []*Error) {
 	s.Undeclared = p.undeclared
 	s.Trailing = p.comments()
 	return s, p.errs
+}
+
+// isUTF16 reports the byte order mark that such files begin with.
+func isUTF16(src []byte) bool {
+	return bytes.HasPrefix(src, []byte("\xff\xfe")) || bytes.HasPrefix(src, []byte("\xfe\xff"))
 }
 
 // Expr parses a single expression that takes up all of src.

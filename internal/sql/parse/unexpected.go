@@ -1,7 +1,9 @@
 package parse
 
 import (
+	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -22,13 +24,22 @@ func (p *parser) failEnd(expected string) {
 	t := *p.tok(0)
 	p.failInvalid(t)
 	hint := p.hintFor(t, clauseWords)
+	if hint == "" && p.pos > 0 && t.Text == "." && p.toks[p.pos-1].Kind == lex.Word {
+		hint = p.text(p.toks[p.pos-1]) + " was read as a name for what stands before it: is a comma missing?"
+	}
 	if hint == "" && p.pos > 0 {
-		before := p.toks[p.pos-1]
-		if hint = p.nearMiss(before, clauseWords); hint != "" {
-			hint = p.text(before) + " was read as a name: " + hint
-		}
+		hint = p.readAsName(p.toks[p.pos-1], clauseWords)
 	}
 	p.failAt(t, "expected "+expected+", found "+p.describe(t), hint)
+}
+
+// readAsName asks whether a token that was taken for a name was meant as a keyword.
+func (p *parser) readAsName(t lex.Token, keywords []string) string {
+	hint := p.nearMiss(t, keywords)
+	if hint != "" {
+		hint = p.text(t) + " was read as a name: " + hint
+	}
+	return hint
 }
 
 // failInvalid reports a token that is none.
@@ -36,11 +47,22 @@ func (p *parser) failInvalid(t lex.Token) {
 	if t.Kind != lex.Invalid {
 		return
 	}
-	hint := ""
-	if strings.HasPrefix(p.text(t), "'") {
-		hint = "a quote inside a string is doubled: 'it''s'"
+	p.failAt(t, p.lx.Problem(t), hintForInvalid(p.text(t)))
+}
+
+// hintForInvalid says what to do about a text that is no token.
+func hintForInvalid(text string) string {
+	switch r, _ := utf8.DecodeRuneInString(text); {
+	case !utf8.ValidString(text):
+		return "save the file as UTF-8"
+	case r == '\'':
+		return "a quote inside a string is doubled: 'it''s'"
+	case strings.ContainsRune("‘’‚‛“”„´", r):
+		return "write straight quotes: 'text'"
+	case !unicode.IsGraphic(r):
+		return "remove it"
 	}
-	p.failAt(t, p.lx.Problem(t), hint)
+	return ""
 }
 
 // clauseWords are the words that begin a clause.
@@ -100,6 +122,9 @@ func (p *parser) hintFor(t lex.Token, keywords []string) string {
 	if h := p.nearMiss(t, keywords); h != "" {
 		return h
 	}
+	if h := p.openQuote(); h != "" {
+		return h
+	}
 	switch t.Text {
 	case "!=":
 		return "write <> instead of !="
@@ -107,6 +132,19 @@ func (p *parser) hintFor(t lex.Token, keywords []string) string {
 		return "write DATE '…', TIME '…' or TIMESTAMP '…' instead of {d '…'}"
 	}
 	return ""
+}
+
+// openQuote suspects a text in quotes that goes over several lines and ends where the next one was meant to begin.
+func (p *parser) openQuote() string {
+	if p.pos == 0 {
+		return ""
+	}
+	before := p.toks[p.pos-1]
+	first, last := p.file.Position(before.Start).Line, p.file.Position(before.End).Line
+	if before.Kind != lex.String || first == last {
+		return ""
+	}
+	return fmt.Sprintf("the text in quotes before it begins in line %d: is a quote missing there?", first)
 }
 
 // nearMiss asks whether a keyword was meant.

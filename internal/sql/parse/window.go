@@ -35,10 +35,23 @@ func (p *parser) window() *ast.Window {
 	}
 	w.Frame = p.frame()
 	if !p.accept(")") {
-		p.fail("')', PARTITION BY, ORDER BY, ROWS or RANGE", "PARTITION", "ORDER", "ROWS", "RANGE", "BETWEEN")
+		p.failWindow(w)
 	}
 	w.Span = p.since(start)
 	return w
+}
+
+// failWindow reports what follows the part of a window that was read. A misspelt first word was read as its base.
+func (p *parser) failWindow(w *ast.Window) {
+	const expected = "')', PARTITION BY, ORDER BY, ROWS or RANGE"
+	words := []string{"PARTITION", "ORDER", "ROWS", "RANGE", "BETWEEN", "ASC", "DESC", "NULLS"}
+	if w.Base != nil && w.PartitionBy == nil && w.OrderBy == nil {
+		t := *p.tok(0)
+		if hint := p.readAsName(p.toks[p.pos-1], words); hint != "" {
+			p.failAt(t, "expected "+expected+", found "+p.describe(t), hint)
+		}
+	}
+	p.fail(expected, words...)
 }
 
 // exprs parses expressions between commas.

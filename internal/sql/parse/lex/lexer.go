@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -97,17 +98,15 @@ func (l *Lexer) skipWideSpace() bool {
 	return true
 }
 
+// lineComment passes a comment that ends with its line, for which "\r" is enough.
 func (l *Lexer) lineComment() {
 	start := l.pos
-	end := strings.IndexByte(l.src[start:], '\n')
+	end := strings.IndexAny(l.src[start:], "\r\n")
 	if end < 0 {
 		end = len(l.src) - start
 	}
 	l.pos = start + end
-	if end > 0 && l.src[l.pos-1] == '\r' {
-		end--
-	}
-	l.comments = append(l.comments, Comment{Start: start, End: start + end})
+	l.comments = append(l.comments, Comment{Start: start, End: l.pos})
 }
 
 func (l *Lexer) blockComment() bool {
@@ -292,7 +291,7 @@ func (l *Lexer) strange(start int) Token {
 	if r != '"' {
 		return l.invalid(start, "unexpected character "+quoteRune(r))
 	}
-	if end := strings.IndexAny(l.src[l.pos:], "\"\n"); end >= 0 && l.src[l.pos+end] == '"' {
+	if end := strings.IndexAny(l.src[l.pos:], "\"\r\n"); end >= 0 && l.src[l.pos+end] == '"' {
 		l.pos += end + 1
 	}
 	return l.invalid(start, "double quotes are not used in Flink SQL: strings stand in 'single quotes', identifiers in `back-quotes`")
@@ -301,6 +300,9 @@ func (l *Lexer) strange(start int) Token {
 func quoteRune(r rune) string {
 	if r == utf8.RuneError {
 		return "that is not UTF-8"
+	}
+	if !unicode.IsGraphic(r) {
+		return fmt.Sprintf("%U, which is not visible", r)
 	}
 	return "'" + string(r) + "'"
 }

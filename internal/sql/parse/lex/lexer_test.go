@@ -38,6 +38,7 @@ func TestTokens(t *testing.T) {
 		{"ROW<a ROW<b INT>>", "W:ROW < w:a W:ROW < w:b W:INT > >"},
 		{"a<>b<=c>=d!=e=>f||g|h", "w:a <> w:b <= w:c >= w:d != w:e => w:f || w:g | w:h"},
 		{"a-- c\nb // d\r\n/* e */c/**/d", "w:a w:b w:c w:d"},
+		{"a-- c\rb // d\re", "w:a w:b w:e"},
 		{"a*/b /*+ H(c) */ d*/e", "w:a * / w:b /*+ w:H ( w:c ) */ w:d * / w:e"},
 		{"^ $ ? { - }", "^ $ ? { - }"},
 		{"\ufeffa\u00a0b\u3000c", "w:a w:b w:c"},
