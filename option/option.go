@@ -83,7 +83,7 @@ func Check(owner string, specs []Spec, text map[string]string) (Values, []Proble
 			continue
 		}
 		if err := parses(spec, text[key]); err != "" {
-			problems = append(problems, Problem{Key: key, Message: err})
+			problems = append(problems, Problem{Key: key, Message: err, Hint: spec.meant(text[key])})
 		}
 	}
 	for _, s := range specs {
@@ -121,15 +121,30 @@ func wildcardMatch(prefix, key string) bool {
 }
 
 func (v Values) unknown(key string, specs []Spec) Problem {
-	names := make([]string, len(specs))
-	for i, s := range specs {
-		names[i] = s.Key
-	}
+	var names []string
 	p := Problem{Key: key, Message: "is not an option of " + v.owner}
+	for _, s := range specs {
+		names = append(names, respelt(s.Key, key))
+	}
 	if near := Nearest(key, names); near != "" {
 		p.Hint = "did you mean '" + near + "'?"
 	}
 	return p
+}
+
+// respelt is the declared key that a given one may be a slip of: of "fields.*" the given
+// key with the declared words in front.
+func respelt(declared, given string) string {
+	prefix, wild := strings.CutSuffix(declared, "*")
+	if !wild {
+		return declared
+	}
+	parts := strings.SplitAfter(given, ".")
+	words := strings.Count(prefix, ".")
+	if len(parts) <= words {
+		return declared
+	}
+	return prefix + strings.Join(parts[words:], "")
 }
 
 func parses(s Spec, text string) string {
@@ -156,6 +171,20 @@ func parses(s Spec, text string) string {
 		}
 	}
 	return ""
+}
+
+// meant guesses the value of an Enum that a text is a slip or the beginning of; "" for none.
+func (s Spec) meant(text string) string {
+	near := Nearest(text, s.Values)
+	for _, v := range s.Values {
+		if near == "" && text != "" && len(text) < len(v) && strings.EqualFold(v[:len(text)], text) {
+			near = v
+		}
+	}
+	if s.Type != Enum || near == "" {
+		return ""
+	}
+	return "did you mean '" + near + "'?"
 }
 
 // canonical returns the value of an Enum as declared, "" for none.

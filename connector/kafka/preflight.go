@@ -13,6 +13,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/option"
 )
 
 // look is one look at a live cluster and what it found.
@@ -85,7 +86,7 @@ func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
 	}
 	for _, t := range topics {
 		if t.err != nil {
-			l.found(connector.Fatal, "topic "+t.name, "does not exist; table "+s.table+" reads it", createCommand(t.name))
+			l.found(connector.Fatal, "topic "+t.name, "does not exist; table "+s.table+" reads it", l.creating(t.name))
 		}
 	}
 	l.group(s.group)
@@ -182,7 +183,20 @@ func (l *look) missing(topic, table string) {
 		l.creatable(topic, -1, -1, nil, "table "+table+" writes it")
 		return
 	}
-	l.found(connector.Fatal, "topic "+topic, "does not exist; table "+table+" writes it", createCommand(topic))
+	l.found(connector.Fatal, "topic "+topic, "does not exist; table "+table+" writes it", l.creating(topic))
+}
+
+// creating says how to make a topic, or what its name may be a slip of.
+func (l *look) creating(topic string) string {
+	there, err := kadm.NewClient(l.client).ListTopics(l.ctx)
+	if err != nil {
+		return createCommand(topic) // what exists only helps to guess
+	}
+	near := option.Nearest(topic, there.Names())
+	if near == "" {
+		return createCommand(topic)
+	}
+	return "name topic " + near + " if it is meant, or create it: " + createCommand(topic)
 }
 
 func (l *look) topicConfigs(topics []topicInfo) (map[string]map[string]string, error) {

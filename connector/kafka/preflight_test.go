@@ -107,13 +107,18 @@ func TestPreflightOfASource(t *testing.T) {
 	member := kafkatest.Client(t, b.Addr(), kgo.ConsumerGroup("job"), kgo.ConsumeTopics("in"))
 	kafkatest.Produce(t, b.Addr(), record("in", 0, "x"))
 	member.PollFetches(t.Context())
-	s.topics.topics = []string{"in", "missing"}
+	s.topics.topics = []string{"in", "missing", "inn"}
 	findings, err := s.Preflight(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !found(findings, connector.Fatal, "consumer group job", "1 live members") || !found(findings, connector.Fatal, "topic missing") {
 		t.Errorf("got %+v", findings)
+	}
+	for _, f := range findings {
+		if near := strings.Contains(f.Fix, "name topic in if it is meant, or create it"); near != (f.Subject == "topic inn") {
+			t.Errorf("got %+v", f)
+		}
 	}
 }
 

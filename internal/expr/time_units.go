@@ -2,6 +2,8 @@ package expr
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/types"
@@ -85,7 +87,7 @@ func extractRule(b *binding) (types.Type, error) {
 		return types.Type{}, b.mismatch()
 	}
 	if _, ok := extractors[unit]; !ok {
-		return types.Type{}, fmt.Errorf("EXTRACT knows no unit %s", unit)
+		return types.Type{}, fmt.Errorf("EXTRACT knows no unit %s; it has %s", unit, unitNames(extractors))
 	}
 	if t := b.args[0].Type(); t.Kind == types.Time && !strings.Contains("HOUR MINUTE SECOND MILLISECOND MICROSECOND NANOSECOND EPOCH", unit) {
 		return types.Type{}, fmt.Errorf("a TIME has no %s", unit)
@@ -154,9 +156,14 @@ var spans = map[string]span{
 func unitOf(b *binding) (span, error) {
 	u, ok := spans[b.opts[OptUnit]]
 	if !ok {
-		return u, fmt.Errorf("%s knows no unit %s", b.fn.Name, b.opts[OptUnit])
+		return u, fmt.Errorf("%s knows no unit %s; it has %s", b.fn.Name, b.opts[OptUnit], unitNames(spans))
 	}
 	return u, nil
+}
+
+// unitNames lists the keys for a message.
+func unitNames[V any](units map[string]V) string {
+	return strings.Join(slices.Sorted(maps.Keys(units)), ", ")
 }
 
 // addUnitsRule: a DATE stays one unless the unit is shorter than a day.

@@ -164,6 +164,11 @@ func declares(specs []option.Spec, key string) bool {
 // about.
 func (b *Binder) reportOptions(at ast.Span, t *catalog.Table, options []catalog.Option, problems []option.Problem) error {
 	for _, p := range problems {
+		if p.Key == bootstrapKey && b.Bootstrap != "" {
+			b.Problems.Add(ast.Span{}, diag.Errorf(ast.Span{}, "the brokers' address that is given in place of the file's '%s': %s", bootstrapKey, p.Message).
+				WithHint("write host:port, several with commas between them"))
+			continue
+		}
 		where := at
 		message := p.Message
 		if p.Key != "" {

@@ -1,8 +1,10 @@
 package bind
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/agg"
@@ -27,7 +29,16 @@ func (b *Binder) CreateFunction(s *ast.CreateFunction) error {
 		return err
 	}
 	f.Temporary, f.System = s.Temporary, s.System
+	if !s.System && isBuiltIn(strings.ToUpper(path.Object)) {
+		b.Problems.Warn(diag.Errorf(s.Name.Span, "%s", shadowed(path)))
+	}
 	return b.Catalog.PutFunction(s.Name.Span, f, s.IfNotExists, false)
+}
+
+// shadowed says how to call a function of a database that has the name of a built-in one.
+func shadowed(path catalog.Path) string {
+	return fmt.Sprintf("%s alone means the built-in function, as in Flink: call %s.%s, or create it as TEMPORARY SYSTEM FUNCTION",
+		path.Object, catalog.Quote(path.Database), catalog.Quote(path.Object))
 }
 
 // AlterFunction gives a declared function the code of another identifier.

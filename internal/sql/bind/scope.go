@@ -185,6 +185,9 @@ func (s *scope) columnOrField(name *ast.Name, qualifier int) (found, error) {
 	}
 	switch fields {
 	case 0:
+		if qualifier == 0 && len(name.Parts) > 1 {
+			return f, s.unknownTable(name)
+		}
 		return f, s.unknown(table, first)
 	case 1:
 		return f, nil
@@ -307,6 +310,29 @@ func (s *scope) unknown(qualifier []ast.Ident, name *ast.Ident) error {
 		return p.WithHint("there are no columns to choose from here")
 	}
 	return p.WithHint("the columns here are %s", list(known, 12))
+}
+
+// unknownTable reports the first part of a name of several, which may have been meant as
+// a table or as a column with fields.
+func (s *scope) unknownTable(name *ast.Name) error {
+	var tables, known []string
+	for _, c := range s.cols {
+		if c.table != "" && !slices.Contains(tables, c.table) {
+			tables = append(tables, c.table)
+		}
+		if c.in(nil) && s.field(c.index).Type.Kind == types.Row {
+			known = append(known, c.name)
+		}
+	}
+	first := &name.Parts[0]
+	p := diag.Errorf(first.Span, "there is no table and no column %s here", catalog.Quote(first.Name))
+	if near := diag.Near(first.Name, append(known, tables...)); near != "" {
+		return p.WithHint("did you mean %s?", catalog.Quote(near))
+	}
+	if len(tables) == 0 {
+		return p.WithHint("there are no tables to choose from here")
+	}
+	return p.WithHint("the tables here are %s", list(tables, 12))
 }
 
 // list joins at most limit names.

@@ -36,6 +36,9 @@ func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
 	f, ok := windowFunctions[name]
 	if !ok {
 		p := diag.Errorf(ref.Call.Name.Span, "there is no table function %s", name)
+		if declared, _ := b.Catalog.Function(b.names(), ref.Call.Name); declared != nil {
+			return nil, p.WithHint("%s", shadowed(declared.Path))
+		}
 		if near := diag.Near(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
 			return nil, p.WithHint("did you mean %s?", near)
 		}

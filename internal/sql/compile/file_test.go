@@ -135,3 +135,22 @@ INSERT INTO t VALUES (1);`
 		t.Error(errs)
 	}
 }
+
+// A problem with what stands beside the file has no place in it.
+func TestASettingFromOutsideIsNotReportedAtALine(t *testing.T) {
+	o := fakeOptions()
+	o.Settings = map[string]string{"parallelism.default": "1025", "state.backend.type": "rocksbd"}
+	_, errs := File("f.sql", []byte("SELECT 1;"), o)
+	if got, want := errs.Error(), "'parallelism.default' is a number of tasks, 1 to 1024, or -1: not 1025\n\n"+
+		"'state.backend.type': \"rocksbd\" is not one of hashmap, memory, rocksdb, pebble, forst\nhint: did you mean 'rocksdb'?"; got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	o.Settings = map[string]string{"parallelism.defalt": "1"}
+	p, errs := File("f.sql", []byte("SELECT 1;"), o)
+	if len(errs) > 0 || len(p.Warnings) != 1 {
+		t.Fatal(errs, p.Warnings)
+	}
+	if got, want := p.Warnings[0].Error(), "the setting 'parallelism.defalt' is not known and has no effect; did you mean 'parallelism.default'?"; got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}

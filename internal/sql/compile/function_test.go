@@ -52,3 +52,20 @@ func TestFunctionsUnderOneIdentifierAreOfOneKindAndDiffer(t *testing.T) {
 		}
 	}
 }
+
+func TestAFunctionWithTheNameOfABuiltInOneIsNotCalledInSilence(t *testing.T) {
+	for _, create := range []string{"CREATE FUNCTION split AS 'com.acme.Words';", "CREATE TEMPORARY FUNCTION Split AS 'com.acme.Words';"} {
+		p, errs := File("f.sql", []byte(declarations+create), fakeOptions())
+		if len(errs) > 0 || len(p.Warnings) != 1 || !strings.Contains(p.Warnings[0].Message, "alone means the built-in function, as in Flink") {
+			t.Errorf("%s: %v %v", create, errs, p.Warnings)
+		}
+	}
+	p, errs := File("f.sql", []byte(declarations+"CREATE TEMPORARY SYSTEM FUNCTION split AS 'com.acme.Words'; CREATE FUNCTION mask AS 'com.acme.Mask';"), fakeOptions())
+	if len(errs) > 0 || len(p.Warnings) > 0 {
+		t.Error(errs, p.Warnings)
+	}
+	_, errs = File("f.sql", []byte(declarations+"CREATE FUNCTION split AS 'com.acme.Words'; SELECT w FROM e, LATERAL TABLE(split(k)) AS t(w, n);"), fakeOptions())
+	if len(errs) != 1 || errs[0].Hint != "split alone means the built-in function, as in Flink: call `default_database`.`split`, or create it as TEMPORARY SYSTEM FUNCTION" {
+		t.Error(errs)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/option"
@@ -33,7 +34,7 @@ func (c *compilation) set(keyAt, valueAt ast.Span, key, value string) {
 	if warning := checkKey(keyAt, key); warning != nil {
 		c.problems.Warn(warning)
 	}
-	if err := c.checkValue(key, value); err != nil {
+	if err := c.checkValue(valueAt, key, value); err != nil {
 		c.problems.Add(valueAt, err)
 		return
 	}
@@ -44,9 +45,9 @@ func (c *compilation) set(keyAt, valueAt ast.Span, key, value string) {
 	c.text[key] = value
 }
 
-func (c *compilation) checkValue(key, value string) error {
+func (c *compilation) checkValue(at ast.Span, key, value string) error {
 	if _, problems := option.Check("the session", Specs(), honoured(map[string]string{key: value})); len(problems) > 0 {
-		return fmt.Errorf("'%s': %s", key, problems[0].Message)
+		return &diag.Problem{Span: at, Message: fmt.Sprintf("'%s': %s", key, problems[0].Message), Hint: problems[0].Hint}
 	}
 	switch key {
 	case zoneKey:
@@ -54,9 +55,13 @@ func (c *compilation) checkValue(key, value string) error {
 		return err
 	case starKey:
 		return checkStrategies(value)
+	case overridingKey:
+		if n, _ := strconv.ParseInt(value, 10, 64); n > dataflow.KeyGroups {
+			return fmt.Errorf("'%s' is a number of tasks, up to %d: not %s", key, dataflow.KeyGroups, value)
+		}
 	case parallelismKey:
-		if n, _ := strconv.ParseInt(value, 10, 64); n == 0 || n < -1 {
-			return fmt.Errorf("'%s' is a number of tasks, or -1: not %s", key, value)
+		if n, _ := strconv.ParseInt(value, 10, 64); n == 0 || n < -1 || n > dataflow.KeyGroups {
+			return fmt.Errorf("'%s' is a number of tasks, 1 to %d, or -1: not %s", key, dataflow.KeyGroups, value)
 		}
 	case modeKey:
 		if strings.EqualFold(value, "batch") {

@@ -97,6 +97,7 @@ const (
 	legacyCastKey  = "table.exec.legacy-cast-behaviour"
 	idleKey        = "table.exec.source.idle-timeout"
 	parallelismKey = "parallelism.default"
+	overridingKey  = "table.exec.resource.default-parallelism"
 	modeKey        = "execution.runtime-mode"
 	memoryKey      = "state.memory"
 	// DeadLetterKey is the setting of [Settings.DeadLetter].
@@ -134,7 +135,7 @@ func Specs() []option.Spec {
 		{Key: localDirKey, Doc: "Directory for state on disk; without it .local below the directory of the checkpoints. What a job leaves there makes its next start on this machine fast; it may be lost."},
 		{Key: "state.backend.rocksdb.localdir", Doc: "Flink's name of state.local.dir."},
 		{Key: parallelismKey, Type: option.Int, Default: "-1", Doc: "Tasks per operator; -1: the number of cores."},
-		{Key: "table.exec.resource.default-parallelism", Type: option.Int, Default: "-1", Doc: "Overrides parallelism.default."},
+		{Key: overridingKey, Type: option.Int, Default: "-1", Doc: "Overrides parallelism.default."},
 		{Key: zoneKey, Default: "UTC", Doc: "Time zone of the session, e.g. Europe/Berlin."},
 		{Key: ttlKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which untouched state is forgotten; 0: never."},
 		{Key: idleKey, Type: option.Duration, Default: "0 ms", Doc: "Time after which a source without records no longer holds the watermark back."},
@@ -190,7 +191,7 @@ func newSettings(text map[string]string) Settings {
 		Restart:            newRestart(v),
 		Text:               text,
 	}
-	if n := v.Int("table.exec.resource.default-parallelism"); n > 0 {
+	if n := v.Int(overridingKey); n > 0 {
 		s.Parallelism = int(n)
 	}
 	if zone, err := loadZone(v.Text(zoneKey)); err == nil {
