@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/internal/objstore"
 	"github.com/onceflow/onceflow/internal/objstore/s3"
@@ -52,13 +54,20 @@ func (p *Pipeline) placeAt(what, address string) (place, error) {
 			Endpoint: o.Endpoint, Region: o.Region, PathStyle: o.PathStyle, AccessKey: o.AccessKey, SecretKey: o.SecretKey,
 		}}, err
 	}
-	if scheme, rest, found := strings.Cut(address, "://"); found {
+	if scheme, path, found := strings.Cut(address, ":/"); found && isScheme(scheme) {
 		if scheme != "file" {
 			return place{}, fmt.Errorf("%s %s: want a path, file:///path or s3://bucket/prefix", what, address)
 		}
-		address = rest
+		address = "/" + strings.TrimLeft(path, "/")
 	}
 	return place{dir: address}, nil
+}
+
+// isScheme reports what may begin a URI. One letter may be a drive as well.
+func isScheme(text string) bool {
+	return len(text) > 1 && !strings.ContainsFunc(text, func(r rune) bool {
+		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+-.", r)
+	})
 }
 
 // join returns the place below.

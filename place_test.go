@@ -13,7 +13,11 @@ func TestCheckpointsLieWhereTheStartOrTheFileSays(t *testing.T) {
 		{"/other", "s3://b/p", "/other/a%2Fb"},
 		{"", "s3://b/p/", "s3://b/p/a%2Fb"},
 		{"s3a://b", "/state", "s3://b/a%2Fb"},
+		{"", "file:/state", "/state/a%2Fb"},
+		{"a:b", "", "a:b/a%2Fb"},
 		{"hdfs://x/y", "", "error"},
+		{"s3:/b/p", "", "error"},
+		{"gs:/b/p", "", "error"},
 		{"s3:///y", "", "error"},
 	} {
 		src := "SET 'pipeline.name' = 'a/b';"

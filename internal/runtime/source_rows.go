@@ -275,7 +275,8 @@ func (r *sourceRows) badRecordHint() string {
 		return ""
 	}
 	name := r.spec.Value.Format.Name()
-	return fmt.Sprintf("correct the record's producer, or set '%s.ignore-parse-errors' = 'true' to skip such records and count them", name)
+	return fmt.Sprintf("correct the record's producer, name a topic for such records with --dead-letter or in 'errors.deadletterqueue.topic.name', "+
+		"or set '%s.ignore-parse-errors' = 'true' to skip them and count them", name)
 }
 
 // decodeOne appends the rows of one record to the physical batch.
