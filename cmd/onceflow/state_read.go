@@ -227,7 +227,7 @@ group, not all of the state.
 				}
 			}
 			if len(entries) == 0 {
-				return &endedError{exitFailed, "the key has no state"}
+				return &endedError{exitFailed, "the key has no state; 'state show' prints the columns of each operator's keys, of which all are wanted"}
 			}
 			return nil
 		},

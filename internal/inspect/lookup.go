@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,7 +32,7 @@ func (c *Checkpoint) Lookup(ctx context.Context, operator string, values []strin
 		return nil, err
 	}
 	var found []Entry
-	var unfit error
+	var unfit []string
 	fits, render := false, newRenderer(d)
 	for _, h := range all {
 		o := d.Operator(h.operator)
@@ -41,7 +41,9 @@ func (c *Checkpoint) Lookup(ctx context.Context, operator string, values []strin
 		}
 		keys, err := o.keysOf(values)
 		if err != nil {
-			unfit = fmt.Errorf("%s: %w", ShortName(o.ID), err)
+			if why := fmt.Sprintf("%s: %v", ShortName(o.ID), err); !slices.Contains(unfit, why) {
+				unfit = append(unfit, why)
+			}
 			continue
 		}
 		fits = true
@@ -60,9 +62,9 @@ func (c *Checkpoint) Lookup(ctx context.Context, operator string, values []strin
 		return found, nil
 	}
 	if unfit == nil {
-		unfit = errors.New("no operator of that name has state")
+		unfit = []string{"no operator of that name has state"}
 	}
-	return nil, fmt.Errorf("%s: no table has such keys: %w", c.Where, unfit)
+	return nil, fmt.Errorf("%s: no table has such keys: %s", c.Where, strings.Join(unfit, "; "))
 }
 
 // keysOf encodes a key. Both inputs of an operator with two have keys of the same

@@ -39,6 +39,23 @@ func TestWhatUsesATableThatCannotBeReadIsNotReportedToo(t *testing.T) {
 	}
 }
 
+func TestATableWhoseCreateIsMisspeltIsNotReportedWhereItIsUsed(t *testing.T) {
+	for _, create := range []string{
+		"CRAETE TABLE a (id BIGINT)", "CREATE TABEL a (id BIGINT)", "CREATE TEMPORRY VEIW a AS SELECT 1",
+		"CREATE TABLE IF NOT EXIST `a` (id BIGINT)", "CREAT OR REPLACE TABLE default_database.a (id BIGINT)",
+	} {
+		_, errs := File("f.sql", []byte(create+";\nSELECT * FROM a;\nSELECT * FROM b;"), fakeOptions())
+		if len(errs) != 2 || errs[0].Line != 1 || errs[1].Line != 3 {
+			t.Errorf("%s: %v", create, errs)
+		}
+	}
+	for _, other := range []string{"CRAETE TABLE ``", "CREATE TABEL", "CREATE TABEL a.", "CRAETE", "CREATE TABEL 'a'", "CRAETE TABLE a."} {
+		if _, errs := File("f.sql", []byte(other+";\nSELECT * FROM b;"), fakeOptions()); len(errs) != 2 {
+			t.Errorf("%s: %v", other, errs)
+		}
+	}
+}
+
 // What other dialects have is answered with what Flink has.
 func TestHintsNameFlinksWay(t *testing.T) {
 	for _, c := range []struct{ query, message, hint string }{

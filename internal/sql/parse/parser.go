@@ -237,7 +237,7 @@ func (p *parser) comments() []*ast.Comment {
 
 // recovering runs parse; if it fails, the error is kept and the rest of the statement is skipped.
 func (p *parser) recovering(parse func() *ast.Item) (item *ast.Item) {
-	depth := p.depth
+	depth, from := p.depth, p.pos
 	defer func() {
 		if r := recover(); r != nil {
 			err, ok := r.(*Error)
@@ -245,6 +245,9 @@ func (p *parser) recovering(parse func() *ast.Item) (item *ast.Item) {
 				panic(r)
 			}
 			p.errs = append(p.errs, err)
+			if p.declaring == nil {
+				p.declaring = p.misspeltCreate(from)
+			}
 			if p.declaring != nil {
 				p.undeclared = append(p.undeclared, p.declaring)
 			}
