@@ -68,6 +68,8 @@ func (f *drillFlags) pipelineDrill(cmd *cobra.Command, cfg drill.Config) error {
 		return &endedError{exitFailed, strings.Join(r.Violations(), "; ")}
 	case len(r.Undecided()) == len(r.Outputs):
 		return unread("nothing could be decided: runs without faults differ from each other in every output")
+	case cfg.Plan.Total() > 0 && len(r.Faults) == 0:
+		return unread("no fault came: the pipeline has read its %d records before the first; have more in its topics, or a shorter --life-max", r.Records)
 	}
 	return nil
 }

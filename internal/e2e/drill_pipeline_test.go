@@ -100,6 +100,21 @@ func TestADrillSaysWhereAPipelineDependsOnMoreThanItsInput(t *testing.T) {
 	}
 }
 
+func TestADrillInWhichNoFaultCameProvesNothing(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out", "totals")
+	k.produce("in", numbers(0, 10)...)
+	p := k.write("shop.sql", strings.ReplaceAll(shopSQL, "{v}", "v"))
+	drill := func(faults string) *child {
+		return start(t, "drill", "--bootstrap", k.addr, "--pipeline", p.file, "--life-min", "1m", "--life-max", "1m", "--faults", faults)
+	}
+	c := drill("kill=1")
+	c.expectExit(exitUnread)
+	c.says("no fault came", "its 10 records")
+	drill("0").expectExit(exitDone)
+}
+
 func TestADrillRefusesAPipelineThatHasNoShadow(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)
