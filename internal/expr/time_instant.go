@@ -71,9 +71,10 @@ func epochMillis(v *types.Vector, i int, precision int64) int64 {
 	return n * unit
 }
 
-// buildTextToInstant reads local times of UTC or the zone given.
+// buildTextToInstant reads local times of UTC or the zone given; of a zone that there is not
+// the answer is NULL.
 func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
-	patterns, known := newTimePatterns(modern, x.env), make(zones)
+	patterns, known := newTimePatterns(modern, x.env), newZones(strictZone)
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -94,7 +95,12 @@ func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
 			return nil
 		}
 		if len(in) > 2 {
-			t.millis = known.get(in[2].Bytes(i)).instant(t.millis)
+			z := known.get(in[2].Bytes(i))
+			if z == nil {
+				out.AppendNull()
+				return nil
+			}
+			t.millis = z.instant(t.millis)
 		}
 		out.AppendTimestamp(t.millis, 0)
 		return nil

@@ -3,7 +3,6 @@ package expr
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -263,51 +262,8 @@ func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 	}), nil
 }
 
-// zones remembers the time zones that texts name.
-type zones map[string]*zone
-
-// shortZones are the abbreviations that Java's TimeZone knows beside those of the tz
-// database.
-var shortZones = map[string]string{
-	"ACT": "Australia/Darwin", "AET": "Australia/Sydney", "AGT": "America/Argentina/Buenos_Aires", "ART": "Africa/Cairo",
-	"AST": "America/Anchorage", "BET": "America/Sao_Paulo", "BST": "Asia/Dhaka", "CAT": "Africa/Harare",
-	"CNT": "America/St_Johns", "CST": "America/Chicago", "CTT": "Asia/Shanghai", "EAT": "Africa/Addis_Ababa",
-	"ECT": "Europe/Paris", "IET": "America/Indiana/Indianapolis", "IST": "Asia/Kolkata", "JST": "Asia/Tokyo",
-	"MIT": "Pacific/Apia", "NET": "Asia/Yerevan", "NST": "Pacific/Auckland", "PLT": "Asia/Karachi",
-	"PNT": "America/Phoenix", "PRT": "America/Puerto_Rico", "PST": "America/Los_Angeles", "SST": "Pacific/Guadalcanal",
-	"VST": "Asia/Ho_Chi_Minh",
-}
-
-// get takes the names of the tz database, abbreviations of zones, and GMT+3; any other
-// is UTC.
-func (zs zones) get(name []byte) *zone {
-	if z, ok := zs[string(name)]; ok {
-		return z
-	}
-	if len(zs) >= maxPatterns {
-		clear(zs)
-	}
-	z := newZone(loadZone(string(name)))
-	zs[string(name)] = z
-	return z
-}
-
-func loadZone(name string) *time.Location {
-	if millis, n, ok := parseOffset(name); ok && n == len(name) && strings.HasPrefix(name, "GMT") {
-		return time.FixedZone(name, int(millis/secondMillis))
-	}
-	if long, ok := shortZones[name]; ok {
-		name = long
-	}
-	loc, err := time.LoadLocation(name)
-	if err != nil || name == "Local" {
-		return time.UTC
-	}
-	return loc
-}
-
 func buildConvertZone(_ *compiler, c *Call, args []operand) (eval, error) {
-	known := make(zones)
+	known := newZones(lenientZone)
 	p, err := parseTimePattern(defaultPattern, legacy)
 	if err != nil {
 		return nil, err
