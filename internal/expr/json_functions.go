@@ -28,7 +28,7 @@ func jsonFunctions() []*Function {
 		},
 		{
 			Name: "JSON_EXISTS", Signature: "JSON_EXISTS(json, path [{TRUE | FALSE | UNKNOWN | ERROR} ON ERROR])",
-			Doc: "True if a path finds something in a document.", rule: takes(mayBeNull(booleanType), text, text), build: buildJSONExists,
+			Doc: "True if a path finds something in a document.", rule: takes(mayBeNull(booleanType), text, text), refuse: refusePathOfRows, build: buildJSONExists,
 		},
 		{
 			Name: "JSON_OBJECT", Signature: "JSON_OBJECT([[KEY] key VALUE value, …] [{NULL | ABSENT} ON NULL])",
@@ -239,6 +239,14 @@ func refuseNoJSON(group int) func(*Call) error {
 		}
 		return nil
 	}
+}
+
+// refusePathOfRows is JSON_EXISTS's: its path must be the same in all rows.
+func refusePathOfRows(c *Call) error {
+	if len(Columns(c.Args[1])) > 0 {
+		return errors.New("the path of JSON_EXISTS must be a literal; JSON_QUERY(… WITH WRAPPER) IS NOT NULL takes one of each row")
+	}
+	return nil
 }
 
 // takesJSON reports the functions to which JSON(…) may be an argument.

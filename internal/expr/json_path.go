@@ -14,6 +14,8 @@ type jsonPath struct {
 	steps []jsonStep
 	// many: the path may find several values, and its result is an array of them.
 	many bool
+	// nowhere: looking for it is an error in the sense of ON ERROR.
+	nowhere bool
 }
 
 // jsonStep goes from a value to some of those below it.
@@ -35,20 +37,24 @@ func (step *jsonStep) many() bool {
 	return step.deep || step.all || step.slice || len(step.names)+len(step.indexes) > 1
 }
 
-// parseJSONPath reads "[lax|strict] $…".
+// parseJSONPath reads "[lax|strict] $…". A path that does not begin with $ begins with a
+// member of the document; an empty one leads nowhere.
 func parseJSONPath(text string) (*jsonPath, error) {
 	p := &jsonPath{}
-	rest := strings.TrimLeft(text, blank)
+	rest := text
 	for _, mode := range [...]string{"lax", "strict"} {
-		if after, ok := strings.CutPrefix(rest, mode); ok && strings.TrimLeft(after, blank) != after {
-			p.lax = mode == "lax"
-			rest = after
+		if after, ok := cutMode(text, mode); ok {
+			p.lax, rest = mode == "lax", after
 		}
 	}
-	rest = strings.Trim(rest, blank)
-	if !strings.HasPrefix(rest, "$") {
-		return nil, fmt.Errorf("the JSON path '%s' does not begin with $", text)
+	if rest == "" {
+		p.nowhere = true
+		return p, nil
 	}
+	if rest[0] != '$' && rest[0] != '@' {
+		rest = "$." + rest
+	}
+	rest = strings.TrimRight(rest, blank)
 	for rest = rest[1:]; rest != ""; {
 		step, n, err := parseJSONStep(rest)
 		if err != nil {
@@ -59,6 +65,16 @@ func parseJSONPath(text string) (*jsonPath, error) {
 		rest = rest[n:]
 	}
 	return p, nil
+}
+
+// cutMode takes a mode word in any case, and the blanks that must follow it, off a path.
+func cutMode(text, mode string) (rest string, ok bool) {
+	word := strings.TrimLeft(text, blank)
+	if len(word) < len(mode) || !strings.EqualFold(word[:len(mode)], mode) {
+		return "", false
+	}
+	rest = strings.TrimLeft(word[len(mode):], blank)
+	return rest, rest != "" && len(rest) < len(word)-len(mode)
 }
 
 // parseJSONStep reads one step; n is its length.

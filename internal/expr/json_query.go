@@ -71,6 +71,10 @@ func (l *jsonLookup) look(in []*types.Vector, i int) (a answer, err error) {
 	if a.path, err = l.path(in[1].Bytes(i)); err != nil {
 		return a, err
 	}
+	if a.path.nowhere {
+		a.failed = true
+		return a, nil
+	}
 	if !l.doc.parse(in[0].Bytes(i)) {
 		a.failed, a.empty = !a.path.lax, a.path.lax
 		return a, nil
