@@ -49,8 +49,8 @@ func Cast(e Expr, to types.Type, try bool) (Expr, error) {
 	return &Call{Fn: fn, Args: []Expr{e}, T: to.WithNullable(from.Nullable || try || from.Kind == types.Null)}, nil
 }
 
-// LegacyCast is CAST as it was before Flink 1.15: what cannot be converted is NULL,
-// and text keeps its length, whatever that of the type is.
+// LegacyCast is CAST and TRY_CAST as they were before Flink 1.15: what cannot be converted
+// is NULL, and text and bytes keep their length, whatever that of the type is.
 func LegacyCast(e Expr, to types.Type) (Expr, error) {
 	cast, err := Cast(e, to, true)
 	if err == nil {

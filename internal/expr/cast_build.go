@@ -3,7 +3,6 @@ package expr
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -24,23 +23,8 @@ func castBuilder(try bool) builder {
 }
 
 func legacyCastBuilder(x *compiler, c *Call, args []operand) (eval, error) {
-	from, to := args[0].t, c.T
-	if to.IsString() {
-		to = types.String()
-	}
-	conv := (&converters{zone: newZone(x.env.zone())}).between(from, to)
-	if from.Kind == types.Boolean && to.IsString() {
-		conv = spellLowerCase
-	}
+	conv := (&converters{zone: newZone(x.env.zone()), legacy: true}).between(args[0].t, c.T)
 	return strict(c, args, tryRow(conv)), nil
-}
-
-// spellLowerCase spells a boolean as true or false.
-func spellLowerCase(out, in *types.Vector, i int) bool {
-	start := len(out.Data)
-	out.Data = strconv.AppendBool(out.Data, in.Ints[i] != 0)
-	out.AppendView(start)
-	return true
 }
 
 // castRow fails at a value that cannot be converted.

@@ -17,6 +17,8 @@ type convert func(dst, src *types.Vector, i int) bool
 type converters struct {
 	zone    *zone
 	scratch []byte
+	// legacy: text is spelled as before Flink 1.15, and text and bytes keep their length.
+	legacy bool
 }
 
 // between returns the conversion of one type to another, which is castable.
@@ -29,6 +31,9 @@ func (k *converters) between(from, to types.Type) convert {
 	case to.IsString():
 		return k.toText(from, to)
 	case to.IsBinary():
+		if k.legacy {
+			to = types.Bytes()
+		}
 		return toBinary(to)
 	case from.IsString():
 		return k.fromText(to)
@@ -72,7 +77,10 @@ func convertSame(dst, src *types.Vector, i int) bool { dst.AppendFrom(src, i); r
 
 // toText spells the value and cuts it, or fills it up for CHAR.
 func (k *converters) toText(from, to types.Type) convert {
-	spell := func(dst []byte, src *types.Vector, i int) []byte { return appendText(dst, src, i, k.zone) }
+	if k.legacy {
+		to = types.String()
+	}
+	spell := spelling{zone: k.zone, legacy: k.legacy}.append
 	if from.IsTimestamp() {
 		spell = (&daySpeller{zone: k.zone}).append
 	}

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -333,6 +334,12 @@ func TestJSONFunctions(t *testing.T) {
 		{`JSON_VALUE('{"a":1}', 'lax $.b' DEFAULT 'x' ON EMPTY)`, "x"},
 		{`JSON_VALUE('{"a":1}', '$.b' ERROR ON ERROR)`, `error: JSON_VALUE: there is no value for the path '$.b' in '{"a":1}'`},
 		{`JSON_VALUE('{"a":{"b":[1,2]}}', '$.a.b[-1]')`, "2"},
+		{`JSON_VALUE('{"a":{"b":3}}', 'a.b')`, "3"},
+		{`JSON_VALUE('{"a":{"b":3}}', ' $.a.b' DEFAULT 'e' ON ERROR)`, "e"},
+		{`JSON_VALUE('{"a":1}', 'LAX b' DEFAULT 'x' ON EMPTY)`, "x"},
+		{`JSON_VALUE('{"strict":1}', 'strict')`, "1"},
+		{`JSON_VALUE('{"a":1}', '' DEFAULT 'e' ON ERROR)`, "e"},
+		{`JSON_QUERY('{"a":1}', '' EMPTY ARRAY ON ERROR)`, "[]"},
 		{`JSON_VALUE('{"a":1.0}', '$.a' RETURNING INTEGER)`, "error: JSON_VALUE: the value is not of the type that RETURNING names"},
 		{`JSON_QUERY('{"b":1,"a":[1, 2]}', '$')`, `{"a":[1,2],"b":1}`},
 		{`JSON_QUERY('{"a":[{"c":"x"},{"c":"y"}]}', '$.a[*].c' WITH CONDITIONAL WRAPPER)`, `["x","y"]`},
@@ -401,6 +408,18 @@ func TestTimes(t *testing.T) {
 		{"TO_TIMESTAMP_LTZ(-1, 3)", "1969-12-31 23:59:59.999"},
 		{"TO_TIMESTAMP_LTZ(253402300800, 0)", "NULL"},
 	})
+}
+
+func TestZonesOfInstantsAreJavasZoneIDs(t *testing.T) {
+	for zone, want := range map[string]string{
+		"UTC": "12:00:00", "Z": "12:00:00", "GMT": "12:00:00", "+05:45": "06:15:00", "-03:00": "15:00:00", "+0530": "06:30:00", "+5": "07:00:00", "UTC+1": "11:00:00",
+		"GMT+08:00": "04:00:00", "UT-00:00:30": "12:00:30", "-18:00": "06:00:00", "Europe/Berlin": "10:00:00",
+		"+18:01": "", "+5:30": "", "+12345": "", "+": "", "PST": "", "EST": "", "utc": "", "UTC0": "", "Nowhere": "", "Local": "", "": "",
+	} {
+		if got := valueOf(t, "DATE_FORMAT(TO_TIMESTAMP_LTZ('2024-07-01 12:00:00', 'yyyy-MM-dd HH:mm:ss', '"+zone+"'), 'HH:mm:ss')", nil); got != cmp.Or(want, "NULL") {
+			t.Errorf("in zone %q it is %s, want %s", zone, got, want)
+		}
+	}
 }
 
 func TestZonesMoveForwardInAGapAndTakeTheEarlierInstantInAnOverlap(t *testing.T) {

@@ -8,15 +8,35 @@ import (
 // appendText spells row i of v as CAST(… AS STRING) does; NULL is the word.
 // z is the session's zone, nil for UTC.
 func appendText(dst []byte, v *types.Vector, i int, z *zone) []byte {
+	return spelling{zone: z}.append(dst, v, i)
+}
+
+// spelling is a way to spell values as text.
+type spelling struct {
+	// zone is the session's, nil for UTC.
+	zone *zone
+	// legacy: as before Flink 1.15, with null, true and rows as (1,a).
+	legacy bool
+}
+
+// word picks one of the two spellings of a word.
+func (s spelling) word(now, legacy string) string {
+	if s.legacy {
+		return legacy
+	}
+	return now
+}
+
+func (s spelling) append(dst []byte, v *types.Vector, i int) []byte {
 	if v.IsNull(i) {
-		return append(dst, "NULL"...)
+		return append(dst, s.word("NULL", "null")...)
 	}
 	switch v.Type.Kind {
 	case types.Boolean:
 		if v.Ints[i] != 0 {
-			return append(dst, "TRUE"...)
+			return append(dst, s.word("TRUE", "true")...)
 		}
-		return append(dst, "FALSE"...)
+		return append(dst, s.word("FALSE", "false")...)
 	case types.TinyInt, types.SmallInt, types.Int, types.BigInt:
 		return datum.AppendInt(dst, v.Ints[i])
 	case types.Float:
@@ -30,9 +50,9 @@ func appendText(dst []byte, v *types.Vector, i int, z *zone) []byte {
 	case types.IntervalYearMonth, types.IntervalDayTime:
 		return appendInterval(dst, v.Type.Kind, v.Ints[i])
 	case types.Array, types.Map, types.Multiset, types.Row:
-		return appendComposite(dst, v, i, z)
+		return s.appendComposite(dst, v, i)
 	}
-	return appendTemporal(dst, v, i, z)
+	return appendTemporal(dst, v, i, s.zone)
 }
 
 func appendTemporal(dst []byte, v *types.Vector, i int, z *zone) []byte {
@@ -109,14 +129,14 @@ func appendPadded(dst []byte, n int64, width int) []byte {
 }
 
 // appendComposite spells [1, NULL], {k=1} and (1, TRUE).
-func appendComposite(dst []byte, v *types.Vector, i int, z *zone) []byte {
+func (s spelling) appendComposite(dst []byte, v *types.Vector, i int) []byte {
 	if v.Type.Kind == types.Row {
 		dst = append(dst, '(')
 		for f, child := range v.Children {
 			if f > 0 {
-				dst = append(dst, ", "...)
+				dst = append(dst, s.word(", ", ",")...)
 			}
-			dst = appendText(dst, child, i, z)
+			dst = s.append(dst, child, i)
 		}
 		return append(dst, ')')
 	}
@@ -129,9 +149,9 @@ func appendComposite(dst []byte, v *types.Vector, i int, z *zone) []byte {
 		if j > v.Offsets[i] {
 			dst = append(dst, ", "...)
 		}
-		dst = appendText(dst, v.Children[0], int(j), z)
+		dst = s.append(dst, v.Children[0], int(j))
 		if len(v.Children) == 2 {
-			dst = appendText(append(dst, '='), v.Children[1], int(j), z)
+			dst = s.append(append(dst, '='), v.Children[1], int(j))
 		}
 	}
 	return append(dst, brackets[1])

@@ -407,7 +407,7 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	switch {
 	case toInterval && bound.Type().IsNumeric():
 		bound, err = numberToInterval(bound, to, interval, x.Try)
-	case e.Session.LegacyCast && !x.Try:
+	case e.Session.LegacyCast:
 		bound, err = expr.LegacyCast(bound, to)
 	default:
 		bound, err = expr.Cast(bound, to, x.Try)
