@@ -54,7 +54,7 @@ func (b *Binder) insertInto(t *catalog.Table, options []catalog.Option, ins *ast
 	for _, c := range ins.Columns {
 		s.Target = append(s.Target, c.String())
 	}
-	s.NotNull, s.Checks = notNull(node.Columns(), t, persisted), b.checks(t, persisted)
+	s.NotNull, s.Checks = notNull(t, persisted), b.checks(t, persisted)
 	if b.Session.TrimPad && b.Session.Checks.Collections {
 		return nil, diag.Errorf(ins.Target.Span, "text is not cut or padded where what collections hold is checked").
 			WithHint("SET 'table.exec.sink.nested-constraint-enforcer' = 'ROWS', or 'table.exec.sink.type-length-enforcer' = 'ERROR'")
@@ -333,11 +333,12 @@ func sinkKey(t *catalog.Table, persisted []int) plan.Key {
 	return key
 }
 
-// notNull are the columns that refuse NULL and may get one.
-func notNull(in []plan.Column, t *catalog.Table, persisted []int) []int {
+// notNull are the columns that refuse NULL, whatever the query says of them: a source
+// holds no record to the NOT NULL of its columns.
+func notNull(t *catalog.Table, persisted []int) []int {
 	var cols []int
 	for i, c := range persisted {
-		if !t.Columns[c].Type.Nullable && in[i].Type.Nullable {
+		if !t.Columns[c].Type.Nullable {
 			cols = append(cols, i)
 		}
 	}
