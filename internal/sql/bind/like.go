@@ -139,8 +139,12 @@ func redeclared(el ast.TableElement, own []ast.TableElement) int {
 	})
 }
 
+// elementName is the name of the column that is declared, "" for other elements and for
+// names alone.
 func elementName(el ast.TableElement) string {
 	switch el := el.(type) {
+	case *ast.PhysicalColumn:
+		return el.Name.Name
 	case *ast.ComputedColumn:
 		return el.Name.Name
 	case *ast.MetadataColumn:

@@ -271,8 +271,11 @@ func (d *declaration) scope(sees func(i int, c *catalog.Column) bool) *scope {
 	return sc
 }
 
-// allColumns is what a watermark may use.
-func allColumns(int, *catalog.Column) bool { return true }
+// overlooks reports a column that an element does not see, though the table has it: one
+// that is not physical, of the table behind LIKE, where the element is not.
+func (d *declaration) overlooks(el ast.TableElement, c *catalog.Column) bool {
+	return c.Kind != catalog.Physical && slices.Contains(d.own, el) && d.inherits(c.Name)
+}
 
 // computed binds the expressions of computed columns. Each sees the physical
 // columns, and the metadata columns in front of it.
@@ -284,7 +287,7 @@ func (d *declaration) computed() {
 		}
 		own := d.table.Column(el.Name.Name)
 		e := &scalar{Binder: d.Binder, clause: "a computed column", scope: d.scope(func(i int, c *catalog.Column) bool {
-			return c.Kind == catalog.Physical || c.Kind == catalog.Metadata && i < own
+			return c.Kind == catalog.Physical || c.Kind == catalog.Metadata && i < own && !d.overlooks(el, c)
 		})}
 		x, err := e.bind(el.X)
 		if err != nil {
@@ -323,9 +326,13 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 		return diag.Errorf(w.Column.Span, "the event time must be a column of its own, not a field of one").
 			WithHint("declare a computed column: ts AS %s, WATERMARK FOR ts AS …", w.Column)
 	}
-	sc := d.scope(allColumns)
+	sc := d.scope(func(_ int, c *catalog.Column) bool { return !d.overlooks(w, c) })
 	index, err := sc.column(nil, w.Column.Last())
 	if err != nil {
+		if d.table.Column(w.Column.Last().Name) >= 0 {
+			err = diag.Errorf(w.Column.Span, "%s comes from the table behind LIKE, and is no physical column of it: no watermark can be declared for it here", w.Column).
+				WithHint("declare it here, too: LIKE … (OVERWRITING GENERATED), or METADATA; or declare its watermark there")
+		}
 		return err
 	}
 	if d.table.Columns[index].Time == catalog.ProcTime {
@@ -427,10 +434,7 @@ func (d *declaration) keyColumns(name *ast.Ident, columns []ast.Ident) {
 
 // inherits reports whether a column is declared by another table or a query.
 func (d *declaration) inherits(column string) bool {
-	return d.own != nil && !slices.ContainsFunc(d.own, func(el ast.TableElement) bool {
-		c, ok := el.(*ast.PhysicalColumn)
-		return ok && c.Name.Name == column
-	})
+	return d.own != nil && !slices.ContainsFunc(d.own, func(el ast.TableElement) bool { return elementName(el) == column })
 }
 
 // find returns the index of a column, or -1 after reporting that there is none.
