@@ -27,24 +27,19 @@ func (p *parser) typeChain(nullable bool) *ast.DataType {
 		if links > maxDepth {
 			p.failSpan(t.Span, "the type is nested too deeply", "")
 		}
-		switch {
-		case p.accept("ARRAY"):
-			t = &ast.DataType{Shape: &ast.ArrayType{Span: p.since(start), Elem: written(t)}}
-		case p.accept("MULTISET"):
-			t = &ast.DataType{Shape: &ast.MultisetType{Span: p.since(start), Elem: written(t)}}
-		default:
+		array := p.accept("ARRAY")
+		if !array && !p.accept("MULTISET") {
 			return t
 		}
+		if !nullable && t.Null == ast.NullDefault {
+			t.Null = ast.NotNull // INT ARRAY of a value holds no NULL, that of a column does
+		}
+		if array {
+			t = &ast.DataType{Shape: &ast.ArrayType{Span: p.since(start), Elem: t}}
+		} else {
+			t = &ast.DataType{Shape: &ast.MultisetType{Span: p.since(start), Elem: t}}
+		}
 	}
-}
-
-// written is the element type in front of ARRAY or MULTISET, which is NOT NULL unless NULL
-// is written.
-func written(t *ast.DataType) *ast.DataType {
-	if t.Null == ast.NullDefault {
-		t.Null = ast.NotNull
-	}
-	return t
 }
 
 // nullableElement reports whether a nullability follows that belongs to the elements of a collection.
