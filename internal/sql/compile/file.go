@@ -82,11 +82,15 @@ type compilation struct {
 	text     map[string]string
 	settings Settings
 	sinks    []*plan.Sink
+	// joined are the settings with which the last of the sinks joined the job.
+	joined Settings
+	// base is the job's name without a setting.
+	base string
 }
 
 func newCompilation(name string, file *ast.File, o Options) *compilation {
 	c := &compilation{
-		file: file, options: o, problems: &diag.List{}, program: &Program{Name: baseName(name)}, text: map[string]string{},
+		file: file, options: o, problems: &diag.List{}, program: &Program{}, text: map[string]string{}, base: baseName(name),
 	}
 	c.binder = &bind.Binder{
 		File: file, Catalog: catalog.New(), Problems: c.problems, Bootstrap: o.Bootstrap,
@@ -120,8 +124,8 @@ func (c *compilation) apply() {
 	}
 	c.settings = newSettings(effective)
 	c.binder.Session = c.settings.session()
-	if c.settings.Name != "" {
-		c.program.Name = c.settings.Name
+	if len(c.sinks) == 0 {
+		c.program.Name = cmp.Or(c.settings.Name, c.base)
 	}
 	c.binder.Job = c.program.Name
 }
@@ -133,6 +137,9 @@ func (c *compilation) env() *expr.Env {
 
 // finish plans all statements together and lowers them.
 func (c *compilation) finish() {
+	if len(c.sinks) > 0 {
+		c.settings = c.joined
+	}
 	c.program.Settings = c.settings
 	c.prefixes()
 	if len(c.sinks) == 0 {

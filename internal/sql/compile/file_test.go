@@ -109,6 +109,32 @@ func TestSettingsOfTheCommandLineWin(t *testing.T) {
 	}
 }
 
+func TestResetTakesNothingFromTheJobInFrontOfIt(t *testing.T) {
+	set := "SET 'pipeline.name' = 'mine';\nSET 'table.local-time-zone' = 'Asia/Kolkata';\nSET 'parallelism.default' = '3';\n"
+	insert := "INSERT INTO app SELECT v FROM e;\n"
+	for _, c := range []struct {
+		src, name, zone string
+		tasks           int
+	}{
+		{set + insert + "RESET;", "mine", "Asia/Kolkata", 3},
+		{set + insert + "RESET 'pipeline.name';\nRESET 'table.local-time-zone';", "mine", "Asia/Kolkata", 3},
+		{set + "RESET;\nSET 'parallelism.default' = '2';\n" + insert, "job", "UTC", 2},
+		{set + "RESET 'pipeline.name';\n" + insert, "job", "Asia/Kolkata", 3},
+	} {
+		p, errs := File("dir/job.sql", []byte(declarations+c.src), fakeOptions())
+		if len(errs) > 0 {
+			t.Fatalf("%s: %v", c.src, errs)
+		}
+		if p.Name != c.name || p.Settings.Zone.String() != c.zone || p.Settings.Parallelism != c.tasks {
+			t.Errorf("%s: name %s, zone %s, %d tasks", c.src, p.Name, p.Settings.Zone, p.Settings.Parallelism)
+		}
+	}
+	_, errs := File("job.sql", []byte(declarations+set+insert+"RESET 'table.local-time-zone';\nSELECT v FROM e;"), fakeOptions())
+	if len(errs) != 1 || !strings.Contains(errs[0].Error(), "the time zone cannot change after the first INSERT") {
+		t.Errorf("a statement of another zone: %v", errs)
+	}
+}
+
 func TestSettingsOfBucketsHaveTheNamesOfFlinkAndHideTheSecret(t *testing.T) {
 	for _, names := range [][3]string{
 		{"s3.region", "s3.path-style-access", "s3.secret-key"}, {"s3.endpoint.region", "s3.path.style.access", "s3.secret.key"},

@@ -84,11 +84,15 @@ func (c *compilation) tooLate(at ast.Span, key, value string) error {
 		}
 	case zoneKey:
 		if value != c.settings.Zone.String() {
-			return diag.Errorf(at, "the time zone cannot change after the first INSERT: a file is one job").
-				WithHint("move SET '%s' to the top, or split the file", zoneKey)
+			return errZoneChanged(at)
 		}
 	}
 	return nil
+}
+
+func errZoneChanged(at ast.Span) error {
+	return diag.Errorf(at, "the time zone cannot change after the first INSERT: a file is one job").
+		WithHint("move SET '%s' to the top, or split the file", zoneKey)
 }
 
 // reset is RESET 'key', or RESET alone.

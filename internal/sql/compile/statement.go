@@ -169,23 +169,35 @@ func (c *compilation) insert(s *ast.Insert, at int) error {
 	if err != nil {
 		return err
 	}
-	c.write(at, sink)
+	return c.write(s.Span, at, sink)
+}
+
+// write makes the sink of an INSERT part of the job.
+func (c *compilation) write(span ast.Span, at int, sink *plan.Sink) error {
+	if err := c.join(span, sink); err != nil {
+		return err
+	}
+	c.program.Inserts++
+	c.planOf(at, sink)
 	return nil
 }
 
-// write makes a sink part of the job.
-func (c *compilation) write(at int, sink *plan.Sink) {
-	c.sinks = append(c.sinks, sink)
-	c.program.Inserts++
-	c.planOf(at, sink)
+// join makes a sink part of the job, which has the settings of its last sink's statement:
+// a RESET behind it is about no job.
+func (c *compilation) join(span ast.Span, sink *plan.Sink) error {
+	if len(c.sinks) > 0 && c.settings.Zone.String() != c.joined.Zone.String() {
+		return errZoneChanged(span)
+	}
+	c.sinks, c.joined = append(c.sinks, sink), c.settings
+	return nil
 }
 
 func (c *compilation) createTable(s *ast.CreateTable, at int) error {
 	sink, err := c.binder.CreateTable(s)
-	if err == nil && sink != nil {
-		c.write(at, sink)
+	if err != nil || sink == nil {
+		return err
 	}
-	return err
+	return c.write(s.Span, at, sink)
 }
 
 func (c *compilation) query(s *ast.QueryStatement, at int) error {
@@ -193,7 +205,9 @@ func (c *compilation) query(s *ast.QueryStatement, at int) error {
 	if err != nil {
 		return err
 	}
-	c.sinks = append(c.sinks, sink)
+	if err := c.join(s.Span, sink); err != nil {
+		return err
+	}
 	c.program.Queries = append(c.program.Queries, Query{Statement: at, Columns: plan.Fields(sink.Input.Columns())})
 	c.planOf(at, sink)
 	return nil
