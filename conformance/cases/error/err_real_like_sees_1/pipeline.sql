@@ -1,0 +1,7 @@
+-- LIKE base with WATERMARK FOR rt AS rt
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE base (id INT, ts TIMESTAMP(3), n BIGINT, rt AS TO_TIMESTAMP_LTZ(n, 3), p INT METADATA FROM 'partition' VIRTUAL, mt TIMESTAMP_LTZ(3) METADATA FROM 'timestamp' VIRTUAL) WITH ('connector' = 'kafka', 'topic' = 'err_real_like_sees_1_i', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE t (WATERMARK FOR rt AS rt) LIKE base ;
+CREATE TABLE o WITH (
+  'connector' = 'kafka', 'topic' = 'err_real_like_sees_1_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_real_like_sees_1_o') AS SELECT * FROM t;

@@ -1,0 +1,10 @@
+-- NULL read into NOT NULL
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE t (a INT NOT NULL, b STRING NOT NULL, v INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_real_null_in_not_null_append_i', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT NOT NULL, b STRING NOT NULL, v INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_real_null_in_not_null_append_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_real_null_in_not_null_append_o');
+INSERT INTO o
+SELECT a, b, v FROM t;
