@@ -3,6 +3,7 @@ package onceflow
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strconv"
 
@@ -98,7 +99,7 @@ func (p *Pipeline) config(ctx context.Context, stateDir string) (cfg runtime.Con
 	}
 	objects, err := where.open(ctx)
 	if err != nil {
-		return cfg, nil, &badPlaceError{err}
+		return cfg, nil, &badPlaceError{fmt.Errorf("%w\n  --state or 'execution.checkpointing.dir' names another place", err)}
 	}
 	objects = sabotage.From(ctx).Objects(objects)
 	return p.configIn(where, objects), func() { closeStore(objects) }, nil

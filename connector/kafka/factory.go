@@ -279,10 +279,29 @@ func (d *definition) readTopics() {
 		}
 		d.topics.pattern = re
 	}
+	for _, name := range list {
+		d.checkTopicName(name)
+	}
 	slices.Sort(list)
 	d.topics.topics = slices.Compact(list)
 	if len(d.topics.topics) == 0 {
 		d.topics.topics = nil
+	}
+}
+
+// longestTopicName is Kafka's limit.
+const longestTopicName = 249
+
+// checkTopicName refuses a name that no topic can have.
+func (d *definition) checkTopicName(name string) {
+	strange := strings.ContainsFunc(name, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '.' && r != '_' && r != '-'
+	})
+	switch {
+	case strange || name == "." || name == "..":
+		d.bad(optTopic, "a name has letters from a to z, digits, '.', '_' and '-'; several are separated by ';'", "%q is no name of a topic", name)
+	case len(name) > longestTopicName:
+		d.bad(optTopic, "", "%q is no name of a topic: it has %d characters, and %d are the most", name, len(name), longestTopicName)
 	}
 }
 

@@ -55,6 +55,12 @@ func TestRefusedTables(t *testing.T) {
 		table   *connector.Table
 		want    string
 	}{
+		{"topics with commas between them", Append(), false, table("format", "json", "topic", "a, b"),
+			`option 'topic': "a, b" is no name of a topic; a name has letters from a to z, digits, '.', '_' and '-'; several are separated by ';'`},
+		{"a topic with a letter that Kafka does not take", Append(), true, table("format", "json", "topic", "größe"),
+			`option 'topic': "größe" is no name of a topic`},
+		{"a topic named as a folder", Append(), false, table("format", "json", "topic", "a;.."), `option 'topic': ".." is no name of a topic`},
+		{"a topic whose name is too long", Append(), false, table("format", "json", "topic", strings.Repeat("a", 250)), "it has 250 characters, and 249 are the most"},
 		{"a misspelled option", Append(), false, table("format", "json", "scan.startup.mod", "earliest-offset"),
 			"option 'scan.startup.mod': is not an option of connector 'kafka'; did you mean 'scan.startup.mode'?"},
 		{"an option of a format without its prefix", Append(), false, table("value.format", "json", "json.ignore-parse-errors", "true"),
