@@ -62,6 +62,9 @@ func (a *asker) left(at ast.Span, node plan.Node, on []expr.Expr) []expr.Expr {
 
 // value is a sub-query of one column and, for each row, one row at most.
 func (a *asker) value(x *ast.Subquery) (expr.Expr, error) {
+	if made, err := a.ofOuterRow(x); made != nil || err != nil {
+		return made, err
+	}
 	q, single, err := a.oneRow(x)
 	if err != nil {
 		return nil, err
@@ -80,6 +83,31 @@ func (a *asker) value(x *ast.Subquery) (expr.Expr, error) {
 	}
 	refs := a.left(x.Span, q.node, q.on)
 	return asNullable(through(q.values[0], refs)), nil
+}
+
+// ofOuterRow is what a SELECT without FROM makes of the row around it; nil for other
+// sub-queries. As in Flink the value is there once the one row of the SELECT is.
+func (a *asker) ofOuterRow(x *ast.Subquery) (expr.Expr, error) {
+	syntax, ok := x.Query.Body.(*ast.Select)
+	outer := a.host.outer()
+	if !ok || syntax.From != nil || outer == nil || !plainQuery(x.Query) {
+		return nil, nil
+	}
+	inner, err := a.selection.Binder.selection(syntax, nil, outer)
+	if err != nil {
+		return nil, err
+	}
+	if inner.group != nil || inner.asked || len(inner.over.calls) > 0 || len(inner.outputs) != 1 || !readsOuter(inner.outputs[0].x) {
+		return nil, nil
+	}
+	row := projection(x.Span, inner.input, []expr.Expr{expr.NewBool(true)})
+	q, err := a.singleValue(x.Span, &subQuery{node: row, values: plan.Refs(row.Cols)})
+	if err != nil {
+		return nil, err
+	}
+	there := a.host.attach(attached{x.Span, plan.LeftJoin, q.node, nil, true})[0]
+	s, made := a.speller(x.Span), unmarked(inner.outputs[0].x)
+	return s.finish("CASE", s.call("IS NULL", there), expr.LiteralNull(made.Type()), made)
 }
 
 // oneRow binds a sub-query that is a value; single says that it cannot have several
@@ -199,8 +227,11 @@ func (a *asker) singleValue(at ast.Span, q *subQuery) (*subQuery, error) {
 // exists tells whether a sub-query has a row that belongs to the outer one.
 func (a *asker) exists(x *ast.Exists) (expr.Expr, error) {
 	q, err := a.subQuery(x.Query, a.host.outer(), true)
-	if err != nil || q.certain {
-		return expr.NewBool(true), err
+	if err != nil {
+		return nil, err
+	}
+	if q.certain || q.never {
+		return expr.NewBool(q.certain), nil
 	}
 	rows, on := keyed(x.Span, q.node, []expr.Expr{expr.NewBool(true)}, q.on)
 	rows = a.distinct(x.Span, rows)

@@ -32,7 +32,7 @@ func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope) 
 	s := &selection{Binder: b, below: &scalar{Binder: b, scope: &scope{input: slices.Clone(right.Columns())}, clause: "ON"}}
 	s.setInput(right)
 	e := &scalar{Binder: b, scope: both, clause: "ON"}
-	if onlyValues(ref.On) {
+	if !asksForMembers(ref.On) {
 		e.asks = s.asker(valuesBeside{rowsBelow{s}, len(left.Columns())}, filterLogic(ref.On))
 	}
 	condition, err := e.condition(ref.On)
@@ -44,17 +44,25 @@ func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope) 
 	return firstColumns(at, join, len(both.input)), nil
 }
 
-// onlyValues reports that all sub-queries of a condition are values.
-func onlyValues(condition ast.Expr) bool {
-	only := true
+// asksForMembers reports a condition with IN or ANY of a sub-query, which Flink does not
+// plan there, or with EXISTS otherwise than as a condition that must hold: Flink's
+// planner reads another column then.
+func asksForMembers(condition ast.Expr) bool {
+	if and, ok := condition.(*ast.Binary); ok && and.Op == ast.And {
+		return asksForMembers(and.Left) || asksForMembers(and.Right)
+	}
+	if _, ok := condition.(*ast.Exists); ok {
+		return false
+	}
+	asks := false
 	ast.Walk(condition, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Subquery, *ast.Query:
 			return false
 		case ast.Expr:
-			only = only && queryOf(n) == nil
+			asks = asks || queryOf(n) != nil
 		}
-		return only
+		return !asks
 	})
-	return only
+	return asks
 }

@@ -2,12 +2,14 @@ package bind
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
 )
 
 // outerMark is added to the numbers of columns of the query around a sub-query.
@@ -86,10 +88,14 @@ func (s *selection) checkCorrelation(at ast.Span, used []int) error {
 		}
 	}
 	if hasValues(s.input) {
-		return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with rows of VALUES, as in Flink").
-			WithHint("join the rows with VALUES, or write the values into the condition")
+		return outerWithValues(at)
 	}
 	return nil
+}
+
+func outerWithValues(at ast.Span) error {
+	return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with rows of VALUES, as in Flink").
+		WithHint("join the rows with VALUES, or write the values into the condition")
 }
 
 // hasValues reports rows that are made of VALUES, in part at least.
@@ -246,6 +252,52 @@ func isOr(x expr.Expr, negated bool) bool {
 		return negated
 	case "IS DISTINCT FROM", "IS NOT DISTINCT FROM":
 		return true
+	case "CASE":
+		return isOrCase(c) || negated && c.T.Kind == types.Boolean
 	}
 	return within(false)
+}
+
+// isOrCase looks at what Flink makes of a CASE that cannot fail behind its first
+// condition: an OR of the values that may be true, each with its condition and those
+// before it that do not hold. Conditions of one value in a row are an OR themselves.
+func isOrCase(c *expr.Call) bool {
+	if c.T.Kind != types.Boolean || slices.ContainsFunc(c.Args[1:], mayFail) {
+		return false
+	}
+	trues, or, before := 0, false, true
+	for i, a := range c.Args {
+		if i%2 == 0 && i < len(c.Args)-1 {
+			or = or || isOr(a, false)
+			continue
+		}
+		possible := mayBeTrue(a)
+		if possible {
+			trues++
+		}
+		or = or || isOr(a, false) || !possible && !before && i < len(c.Args)-1
+		before = possible
+	}
+	return or || trues > 1
+}
+
+func mayBeTrue(x expr.Expr) bool {
+	lit, ok := expr.Fold(x, nil).(*expr.Literal)
+	return !ok || !lit.IsNull() && lit.Value.Ints[0] != 0
+}
+
+// mayFail reports an expression with more in it than comparisons and what joins them.
+func mayFail(x expr.Expr) bool {
+	c, ok := x.(*expr.Call)
+	if !ok {
+		return false
+	}
+	switch c.Fn.Name {
+	case "=", "<>", "<", "<=", ">", ">=", "+", "-", "*", "AND", "OR", "NOT", "IN", "BETWEEN", "LIKE", "CASE", "COALESCE":
+	default:
+		if !strings.HasPrefix(c.Fn.Name, "IS ") && len(expr.Columns(c)) > 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Args, mayFail)
 }

@@ -19,8 +19,8 @@ type subQuery struct {
 	names  []string
 	values []expr.Expr
 	on     []expr.Expr
-	// certain: there always is a row.
-	certain bool
+	// certain: there always is a row; never: there is none.
+	certain, never bool
 }
 
 // attached is a join of rows with those of a sub-query.
@@ -124,6 +124,9 @@ func (s *selection) member(e *scalar, h host, m member) error {
 	}
 	on := q.on
 	if m.x != nil {
+		if slices.ContainsFunc(q.values, readsOuter) && hasValues(q.node) {
+			return outerWithValues(m.at)
+		}
 		equal, err := e.memberOf(m, q.values)
 		if err != nil {
 			return err
@@ -135,9 +138,9 @@ func (s *selection) member(e *scalar, h host, m member) error {
 		kind = plan.AntiJoin
 	}
 	switch {
-	case m.x == nil && q.certain && !m.not:
+	case m.x == nil && (q.certain && !m.not || q.never && m.not):
 		return nil
-	case m.x == nil && q.certain:
+	case m.x == nil && (q.certain || q.never):
 		// No row is left: it would need a partner among none.
 		kind, on, q.node = plan.SemiJoin, nil, plan.NewFilter(m.at, q.node, expr.NewBool(false))
 	case m.x == nil && len(on) == 0:
@@ -270,7 +273,8 @@ func (b *Binder) subQuery(q *ast.Query, outer *scope, equal bool) (*subQuery, er
 		return nil, err
 	}
 	values := plan.Refs(rel.node.Columns())[:visible]
-	return &subQuery{node: rel.node, names: rel.names[:visible], values: values, on: on, certain: certain}, nil
+	found := &subQuery{node: rel.node, names: rel.names[:visible], values: values, on: on, certain: certain}
+	return found.counted(), nil
 }
 
 // uncorrelated binds a query that names no column of the query around.
@@ -279,7 +283,15 @@ func (b *Binder) uncorrelated(q *ast.Query) (*subQuery, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &subQuery{node: rel.node, names: rel.names, values: plan.Refs(rel.node.Columns())}, nil
+	found := &subQuery{node: rel.node, names: rel.names, values: plan.Refs(rel.node.Columns())}
+	return found.counted(), nil
+}
+
+// counted notes whether there is a row, where the query around has no say in it.
+func (q *subQuery) counted() *subQuery {
+	q.certain = q.certain || len(q.on) == 0 && plan.LeastRows(q.node) > 0
+	q.never = plan.NoRows(q.node)
+	return q
 }
 
 // filtered is a sub-query that only filters rows: what it selects needs not be
@@ -289,7 +301,7 @@ func (s *selection) filtered() *subQuery {
 	for _, o := range s.outputs {
 		q.names, q.values = append(q.names, o.name), append(q.values, o.x)
 	}
-	return q
+	return q.counted()
 }
 
 // onlyFilters reports a SELECT that neither groups rows nor limits them.

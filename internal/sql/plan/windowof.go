@@ -49,19 +49,6 @@ func (u *Union) windowOfAll() (WindowColumns, bool) {
 	return first, ok
 }
 
-// OneRow reports that a node has one row at most.
-func OneRow(n Node) bool {
-	switch n := n.(type) {
-	case *Calc:
-		return OneRow(n.Input)
-	case *Aggregate:
-		return len(n.Keys) == 0
-	case *Rank:
-		return len(n.Keys) == 0 && n.From == n.To
-	}
-	return false
-}
-
 // SameWindow reports windows that cut the time alike.
 func SameWindow(a, b dataflow.Window) bool {
 	return a.Kind == b.Kind && a.Size == b.Size && a.Slide == b.Slide && a.Offset == b.Offset && a.Zone == b.Zone
