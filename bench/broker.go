@@ -29,6 +29,7 @@ func startBroker(ctx context.Context, c config) (broker, error) {
 	}
 	cluster, err := testkafka.Launch(ctx, testkafka.Options{
 		HeapMegabytes: kafkaHeapMegabytes,
+		Optimized:     true,
 		// The topics of a run are gigabytes; those that were read make room at once.
 		Config: map[string]string{"log.segment.delete.delay.ms": "1000"},
 	})

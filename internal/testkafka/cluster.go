@@ -56,7 +56,7 @@ func launch(ctx context.Context, options Options) (_ *Cluster, err error) {
 			err = errors.Join(err, c.Close())
 		}
 	}()
-	if c.jvm, err = newJVM(dir, options.Version, options.HeapMegabytes); err != nil {
+	if c.jvm, err = newJVM(dir, options); err != nil {
 		return nil, err
 	}
 	if options.needsCertificates() {

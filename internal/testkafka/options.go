@@ -40,6 +40,9 @@ type Options struct {
 	Version string
 	// HeapMegabytes limits each broker's Java heap. Default 512.
 	HeapMegabytes int
+	// Optimized lets the brokers' machine code be as good as in production, which costs each start several seconds of processor time: for measurements
+	// of speed. Otherwise they start fast.
+	Optimized bool
 	// Listeners are opened on every broker beside the plaintext one, which is always there.
 	Listeners []Protocol
 	// RequireClientCertificate makes the SSL and SASL_SSL listeners refuse a client that shows no certificate.

@@ -36,7 +36,7 @@ func run() (err error) {
 	if ok, why := testkafka.Available(); !ok {
 		return errors.New(why)
 	}
-	cluster, err := testkafka.Launch(ctx, testkafka.Options{Brokers: *brokers, Version: *version, HeapMegabytes: *heap})
+	cluster, err := testkafka.Launch(ctx, testkafka.Options{Brokers: *brokers, Version: *version, HeapMegabytes: *heap, Optimized: true})
 	if err != nil {
 		return err
 	}
