@@ -45,24 +45,33 @@ func (j *judge) trial(q *query, length int64) trial {
 		if err != nil {
 			return measured{}, err
 		}
-		worker := j.cluster.TaskManager()
-		if err := process.ResetPeak(worker); err != nil {
-			return measured{}, err
-		}
-		machine, started := process.ReadMachine(), time.Now()
-		before, err := process.ReadRunning(worker)
+		m, err := measureFlink(ctx, j.cluster, string(a.text))
 		if err != nil {
 			return measured{}, err
 		}
-		if err := flink.Run(ctx, j.cluster.Addresses(), string(a.text)); err != nil {
-			return measured{}, err
-		}
-		after, err := process.ReadRunning(worker)
-		if err != nil {
-			return measured{}, err
-		}
-		m := measured{compiling: after.Compiling - before.Compiling, elsewhere: process.ReadMachine().Since(machine).Elsewhere(0)}
-		m.usage = process.Usage{CPU: after.CPU - before.CPU - m.compiling, PeakBytes: after.PeakBytes, Elapsed: time.Since(started)}
 		return m, a.conclude(ctx, &m)
 	}
+}
+
+// measureFlink runs statements to the end of their jobs and says what the TaskManager used, without what compiling took there.
+func measureFlink(ctx context.Context, cluster *flink.Cluster, statements string) (m measured, err error) {
+	worker := cluster.TaskManager()
+	if err := process.ResetPeak(worker); err != nil {
+		return m, err
+	}
+	machine, started := process.ReadMachine(), time.Now()
+	before, err := process.ReadRunning(worker)
+	if err != nil {
+		return m, err
+	}
+	if err := flink.Run(ctx, cluster.Addresses(), statements); err != nil {
+		return m, err
+	}
+	after, err := process.ReadRunning(worker)
+	if err != nil {
+		return m, err
+	}
+	m = measured{compiling: after.Compiling - before.Compiling, elsewhere: process.ReadMachine().Since(machine).Elsewhere(0)}
+	m.usage = process.Usage{CPU: after.CPU - before.CPU - m.compiling, PeakBytes: after.PeakBytes, Elapsed: time.Since(started)}
+	return m, nil
 }

@@ -56,6 +56,8 @@ type stateConfig struct {
 	// logs is a folder for the logs of the jobs; empty: they keep none.
 	logs string
 	json bool
+	// flink runs Flink with RocksDB beside what does not fit the memory.
+	flink bool
 }
 
 func (c *stateConfig) wants(name string) bool {
@@ -81,6 +83,7 @@ func parseState(args []string, stderr io.Writer) (stateConfig, error) {
 	flags.StringVar(&only, "only", "", "measure `names` only, comma-separated: "+strings.Join(stateMeasurements, ", "))
 	flags.StringVar(&c.logs, "logs", "", "`folder` for the log of each job that starts, numbered")
 	flags.BoolVar(&full, "full", false, "1 million keys; 100 million in 1 GB; states of 100 MB, 1 GB, 10 GB: needs 40 GB of disk and two hours")
+	flags.BoolVar(&c.flink, "flink", os.Getenv("BENCH_FLINK") == "1", "run real Flink with RocksDB beside the keys that do not fit the memory; BENCH_FLINK=1 is the same")
 	flags.BoolVar(&c.json, "json", false, "print JSON instead of a table")
 	if err := flags.Parse(args); err != nil {
 		return c, parseError(err)
@@ -133,6 +136,8 @@ type budgetFound struct {
 	PeakMB     int64
 	CPUSeconds float64 // per million rows
 	Elapsed    time.Duration
+	// Flink is what its TaskManager used for the same; nil: it did not run.
+	Flink *flinkFound `json:",omitempty"`
 }
 
 // stateBench runs the suite.
@@ -255,8 +260,11 @@ func (b *stateBench) budget(ctx context.Context) (*budgetFound, error) {
 	}
 	found := &budgetFound{Keys: b.budgetKeys, BudgetMB: b.memory, PeakMB: used.PeakBytes >> 20, Elapsed: used.Elapsed,
 		CPUSeconds: used.CPU.Seconds() * 1e6 / float64(b.budgetKeys)}
-	b.say("%d keys in %d MB: peak %d MB", found.Keys, found.BudgetMB, found.PeakMB)
-	return found, nil
+	b.say("%d keys in %d MB: peak %d MB, %.2f CPU-s per million rows", found.Keys, found.BudgetMB, found.PeakMB, found.CPUSeconds)
+	if b.flink {
+		found.Flink, err = b.flinkBudget(ctx)
+	}
+	return found, err
 }
 
 func (r *stateReport) writeTable(w io.Writer) error {
@@ -267,6 +275,10 @@ func (r *stateReport) writeTable(w io.Writer) error {
 	}
 	if f := r.Budget; f != nil {
 		fmt.Fprintf(t, "\n%d keys, state.memory %d MB\tpeak %d MB (%.2f)\t%.2f CPU-s per million rows\t%v\n", f.Keys, f.BudgetMB, f.PeakMB, float64(f.PeakMB)/float64(f.BudgetMB), f.CPUSeconds, f.Elapsed.Round(time.Second))
+		if g := f.Flink; g != nil {
+			fmt.Fprintf(t, "\tFlink, RocksDB with %d MB\tpeak %d MB\t%.2f CPU-s per million rows, compiling %.2f\tratio %.2f\t%v\n",
+				f.BudgetMB, g.PeakMB, g.CPUSeconds, g.Compiling, f.CPUSeconds/g.CPUSeconds, g.Elapsed.Round(time.Second))
+		}
 	}
 	if len(r.Groups) > 0 {
 		fmt.Fprintln(t, "\none group\tvalues\tan epoch\tcheckpoints\tpause p50 ms\tp99\tmax\tpeak MB")

@@ -59,6 +59,13 @@ func Launch(ctx context.Context) (*Cluster, error) { return launch(ctx, caseSize
 // LaunchForSpeed is Launch for long jobs, one at a time, whose processor time is measured.
 func LaunchForSpeed(ctx context.Context) (*Cluster, error) { return launch(ctx, speedSizes) }
 
+// LaunchForState is LaunchForSpeed for jobs whose state is in RocksDB, which has managedMB megabytes of memory for itself.
+func LaunchForState(ctx context.Context, managedMB int64) (*Cluster, error) {
+	sizes := speedSizes
+	sizes.managed = fmt.Sprintf("%dmb", managedMB)
+	return launch(ctx, sizes)
+}
+
 func launch(ctx context.Context, sizes sizes) (_ *Cluster, err error) {
 	flink, err := install()
 	if err != nil {
