@@ -18,6 +18,7 @@ import (
 	"github.com/onceflow/onceflow"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/internal/drill"
+	"github.com/onceflow/onceflow/internal/sabotage"
 )
 
 // drillFlags are those of the drill command.
@@ -55,6 +56,8 @@ which --faults takes as a number of all kinds or as KIND=NUMBER,…:
   freeze      SIGSTOP; it wakes up beside its successor, which it must find out
   double      a second instance beside the first, which must give way
   stop        SIGTERM: it takes a last checkpoint and ends by itself
+  storm       SIGKILL, and the next engine has slow stores and brokers, a refused write, a lost answer
+  disk-full   none of the engine's files can grow for a while (Linux)
   outage      SIGKILL, and nobody for longer than the transactions' time-out
 
 and where the drill may touch brokers, which takes three of them, with --start-kafka,
@@ -140,6 +143,7 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	if cfg.Plan, err = drill.ParsePlan(f.faults); err != nil {
 		return fmt.Errorf("--faults: %w", err)
 	}
+	cfg.Weather = sabotage.Nothing
 	if cfg.Bin, err = os.Executable(); err != nil {
 		return unread("%v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,6 +36,8 @@ type Config struct {
 	Rate    int
 	// A fault comes after a life of LifeMin to LifeMax; defaults 50 ms and 1 s.
 	LifeMin, LifeMax time.Duration
+	// Weather is the name of the sabotage that breaks nothing, in which Storm lets an engine live; empty: Storm is a plain Kill.
+	Weather string
 	// Outage is how long there is no engine at least; the transactions time out after three quarters of it. Default 20 s.
 	Outage time.Duration
 	// Partitions of all topics; default 4.
@@ -224,11 +227,26 @@ func (d *drill) args() []string {
 	if d.cfg.Naive {
 		return []string{"naive", "--broker", d.cfg.Properties["bootstrap.servers"], "--in", d.in, "--out", d.outs[0], "--group", d.name}
 	}
-	args := []string{"run"}
 	if s := d.cfg.Sabotage; s != nil {
-		args = []string{"sabotaged", s.Name}
+		return d.running("sabotaged", s.Name)
 	}
-	args = append(args, "--log", "json", "--allow-unsafe", d.file)
+	return d.running("run")
+}
+
+// stormy is the command line of an engine in foul weather, if nothing is broken in it already.
+func (d *drill) stormy() []string {
+	switch {
+	case d.cfg.Weather == "" || d.cfg.Sabotage != nil || d.cfg.Naive:
+		return d.args()
+	case d.engine != nil:
+		return append(slices.Clip(d.engine()), "--sabotage", d.cfg.Weather)
+	}
+	return d.running("sabotaged", d.cfg.Weather)
+}
+
+// running is the command line of an engine that runs the drill's own pipeline with a command.
+func (d *drill) running(command ...string) []string {
+	args := append(command, "--log", "json", "--allow-unsafe", d.file)
 	if d.cfg.Parallelism > 0 {
 		args = append(args, "--set", fmt.Sprintf("parallelism.default=%d", d.cfg.Parallelism))
 	}

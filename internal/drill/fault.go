@@ -27,6 +27,10 @@ const (
 	Stop Kind = "stop"
 	// Outage is SIGKILL, and no engine until its transactions have timed out.
 	Outage Kind = "outage"
+	// Storm is SIGKILL, and the next engine lives in foul weather: stores and brokers are slow, a write is refused, the answer to a commit is lost.
+	Storm Kind = "storm"
+	// DiskFull lets none of the engine's files grow for a while: each write of a checkpoint to a disk fails.
+	DiskFull Kind = "disk-full"
 	// BrokerKill is SIGKILL to a broker, which is started again once there is output without it.
 	BrokerKill Kind = "broker-kill"
 	// BrokerFreeze is SIGSTOP to a broker, until there is output without it: its connections stay open, and nothing answers.
@@ -40,7 +44,11 @@ type Share struct {
 }
 
 // Kinds are all of them. Brokers are victims only where that is asked for; see [Plan.ShareWithBrokers].
-var Kinds = []Share{{Kill, 40}, {KillEarly, 30}, {Freeze, 10}, {Double, 9}, {Stop, 9}, {Outage, 2}, {BrokerKill, 0}, {BrokerFreeze, 0}}
+var Kinds = []Share{{Kill, 37}, {KillEarly, 28}, {Freeze, 9}, {Double, 8}, {Stop, 8}, {Storm, 4}, {DiskFull, diskFullPercent}, {Outage, 6 - diskFullPercent},
+	{BrokerKill, 0}, {BrokerFreeze, 0}}
+
+// measured says that recovery from a fault is the engine's alone: not the time for which something was kept from it, nor the weather.
+func (k Kind) measured() bool { return k != Outage && k != DiskFull && k != Storm }
 
 // ofBrokers says that a fault's victim is a broker, and the engine must go on by itself.
 func (k Kind) ofBrokers() bool { return k == BrokerKill || k == BrokerFreeze }

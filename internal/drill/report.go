@@ -32,7 +32,7 @@ type Report struct {
 	// Open are transactions left open after the end; never nil, so that tools find an array.
 	Open   []string      `json:"open_transactions"`
 	Faults []FaultReport `json:"faults"`
-	// Recovery is of all faults of engines, outages apart, that another did not follow too soon.
+	// Recovery is of all faults of engines that another did not follow too soon, without outages, full disks and storms.
 	Recovery Recovery `json:"recovery"`
 	// BrokerRecovery is of the faults of brokers, from the election of new leaders on; nil: there were none.
 	BrokerRecovery *Recovery `json:"broker_recovery,omitempty"`
@@ -193,7 +193,7 @@ func (r *Report) addFaults(faults []Fault) {
 	for _, f := range faults {
 		r.Faults = append(r.Faults, FaultReport{Kind: f.Kind, At: seconds(f.At), Recovery: seconds(f.Recovery), Broker: f.Broker, Elected: seconds(f.Elected)})
 		switch {
-		case f.Recovery == 0 || f.Kind == Outage:
+		case f.Recovery == 0 || !f.Kind.measured():
 		case f.Kind.ofBrokers():
 			brokers = append(brokers, seconds(max(0, f.Recovery-f.Elected)))
 		default:

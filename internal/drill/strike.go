@@ -60,11 +60,13 @@ func (d *drill) watchFor(ctx context.Context, span time.Duration) error {
 }
 
 // begin starts an engine and awaits what it puts out.
-func (d *drill) begin(ctx context.Context) (err error) {
+func (d *drill) begin(ctx context.Context) error { return d.beginWith(ctx, d.args()) }
+
+func (d *drill) beginWith(ctx context.Context, args []string) (err error) {
 	if d.recovered, err = d.watch.await(ctx); err != nil {
 		return err
 	}
-	d.at, err = StartChild(d.cfg.Bin, d.args()...)
+	d.at, err = StartChild(d.cfg.Bin, args...)
 	return err
 }
 
@@ -101,10 +103,28 @@ func (d *drill) strike(ctx context.Context, kind Kind) error {
 		if err := d.outage(ctx); err != nil {
 			return err
 		}
+	case DiskFull:
+		return d.fillDisk(ctx)
+	case Storm:
+		old.Kill()
+		return d.beginWith(ctx, d.stormy())
 	default:
 		old.Kill()
 	}
 	return d.begin(ctx)
+}
+
+// fillDisk keeps the engine's files from growing for as long as a life may be.
+func (d *drill) fillDisk(ctx context.Context) error {
+	if err := d.at.limitFiles(true); err != nil {
+		return fmt.Errorf("a full disk for the engine: %w", err)
+	}
+	err := sleep(ctx, d.cfg.LifeMin+time.Duration(d.rng.Int64N(int64(d.cfg.LifeMax-d.cfg.LifeMin)+1)))
+	if err = errors.Join(err, d.at.limitFiles(false)); err != nil {
+		return err
+	}
+	d.recovered, err = d.watch.await(ctx)
+	return err
 }
 
 // outage waits until the brokers have aborted the dead engine's transactions: they look for those that are over time now and then.
