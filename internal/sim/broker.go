@@ -73,12 +73,17 @@ func (b *broker) initProducer(slot, timeout int) int {
 	p.abort()
 	p.epoch++
 	p.timeout = timeout
+	b.complete(slot)
+	return p.epoch
+}
+
+// complete writes the markers of all that the slot has committed.
+func (b *broker) complete(slot int) {
 	for i := range b.ledger {
 		if b.ledger[i].slot == slot {
 			b.ledger[i].marked = true
 		}
 	}
-	return p.epoch
 }
 
 func (p *producer) abort() {
@@ -88,13 +93,15 @@ func (p *producer) abort() {
 	}
 }
 
-// begin returns the slot's open transaction; nil if the writer is fenced.
+// begin returns the slot's open transaction; nil if the writer is fenced. A new one is begun when the markers of the one before are written: until then
+// the coordinator answers CONCURRENT_TRANSACTIONS.
 func (b *broker) begin(slot, epoch, now int) *transaction {
 	p := &b.producers[slot]
 	if p.epoch != epoch {
 		return nil
 	}
 	if p.open == nil {
+		b.complete(slot)
 		p.open = &transaction{started: now}
 	}
 	return p.open
