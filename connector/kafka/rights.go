@@ -144,6 +144,9 @@ func (l *look) creatable(topic string, partitions int32, replicas int16, config 
 	switch err := answers[topic].Err; {
 	case errors.Is(err, kerr.TopicAuthorizationFailed), errors.Is(err, kerr.ClusterAuthorizationFailed):
 		l.lacks(topicResource(topic), kmsg.ACLOperationCreate, purpose)
+	case errors.Is(err, kerr.InvalidReplicationFactor) && replicas > 0: // another topic has as many
+		l.found(connector.Warning, "topic "+topic, fmt.Sprintf("cannot be created while fewer than %d brokers are there; the job waits for them. %s", replicas, purpose),
+			"start the brokers that are away")
 	case errors.Is(err, kerr.PolicyViolation), errors.Is(err, kerr.InvalidReplicationFactor):
 		l.found(connector.Fatal, "topic "+topic, fmt.Sprintf("cannot be created: %v; %s", err, purpose), "create it by hand")
 	}
