@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -47,6 +48,10 @@ func collectionFunctions() []*Function {
 		function("MAP_ENTRIES", "map", "The pairs as rows of key and value.", takes(entriesType, mapParam), perRow(mapEntries)),
 		function("MAP_FROM_ARRAYS", "keys, values", "A map of keys and values at the same places.", takes(mapOfArrays, array, array), perRow(mapFromArrays)),
 		function("MAP_UNION", "map, …", "All pairs; of equal keys that of the last map counts.", mapUnionRule, perRow(mapUnion)),
+		{
+			Name: "CURRENT_DATABASE", Signature: "CURRENT_DATABASE()", Doc: "The database that the statement finds short names in.",
+			expand: currentDatabase,
+		},
 		{
 			Name: "TYPEOF", Signature: "TYPEOF(value [, in full])", Doc: "The name of the value's type, in full without abbreviations such as STRING if TRUE follows.",
 			rule: func(b *binding) (types.Type, error) {
@@ -329,4 +334,12 @@ func typeName(t types.Type) string {
 		name += " NOT NULL"
 	}
 	return name
+}
+
+// currentDatabase is the constant that [OptDatabase] says.
+func currentDatabase(args []Expr, opts map[string]string) (Expr, error) {
+	if len(args) > 0 {
+		return nil, errors.New("CURRENT_DATABASE takes no arguments")
+	}
+	return literal(types.String().NotNull(), func(v *types.Vector) { v.AppendString(opts[OptDatabase]) }), nil
 }

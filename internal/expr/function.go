@@ -61,6 +61,8 @@ const (
 	OptWrapper = "wrapper"
 	// OptOnNull of JSON_OBJECT and JSON_ARRAY: NULL, ABSENT.
 	OptOnNull = "on_null"
+	// OptDatabase of CURRENT_DATABASE is its value.
+	OptDatabase = "database"
 )
 
 // binding is a call while its type rule works on it. The rule may replace args

@@ -40,6 +40,9 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 			opts, args = unit(u.Unit), args[1:]
 		}
 	}
+	if name == "CURRENT_DATABASE" {
+		opts = map[string]string{expr.OptDatabase: e.Catalog.Current.Database}
+	}
 	if slices.Contains(typedFunctions, name) {
 		if err := refuseNull(args); err != nil {
 			return nil, err

@@ -30,7 +30,7 @@ func (b *Binder) unknownFunction(n *ast.Name) error {
 }
 
 // missing are the functions that Flink has and this engine does not.
-var missing = wordSet("PARSE_JSON TRY_PARSE_JSON OBJECT_OF OBJECT_UPDATE ML_PREDICT CURRENT_DATABASE")
+var missing = wordSet("PARSE_JSON TRY_PARSE_JSON OBJECT_OF OBJECT_UPDATE ML_PREDICT")
 
 func wordSet(words string) map[string]bool {
 	set := map[string]bool{}
