@@ -56,7 +56,7 @@ which --faults takes as a number of all kinds or as KIND=NUMBER,…:
   freeze      SIGSTOP; it wakes up beside its successor, which it must find out
   double      a second instance beside the first, which must give way
   stop        SIGTERM: it takes a last checkpoint and ends by itself
-  storm       SIGKILL, and the next engine has slow stores and brokers, a refused write, a lost answer
+  storm       SIGKILL, and the next engine lives in foul weather (see --sabotage)
   disk-full   none of the engine's files can grow for a while (Linux)
   outage      SIGKILL, and nobody for longer than the transactions' time-out
 

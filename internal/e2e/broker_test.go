@@ -103,52 +103,39 @@ func TestJobOutlivesRestartsOfItsOnlyBroker(t *testing.T) {
 }
 
 func TestJobOutlivesTheDeathOfLeaderAndCoordinator(t *testing.T) {
-	needsRealKafka(t)
-	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
-	k := realKafka(t, brokers)
-	k.create(2, "in", "out")
-	p := k.write("copy.sql", with(copySQL, "", ""))
-	f := k.feed("in")
-	c := p.start()
-	for round, find := range []func(*cluster) int{leaderOfOut, coordinator} {
-		k.await("out", 500*(round+1))
-		id := find(k)
-		if err := brokers.Kill(id); err != nil {
-			t.Fatal(err)
-		}
-		k.await("out", 500*(round+1)+300)
-		if err := brokers.Start(t.Context(), id); err != nil {
-			t.Fatal(err)
-		}
-		if err := brokers.WaitInSync(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	n := f.stop()
-	k.await("out", n)
-	c.stop()
-	k.expect("out", numbers(0, n)...)
-	k.nothingOpen("out", "copy")
+	outlivesBrokers(t, "", func(brokers *testkafka.Cluster, _ *child, id int) error { return brokers.Kill(id) },
+		func(brokers *testkafka.Cluster, id int) error { return brokers.Start(t.Context(), id) })
 }
 
 // A frozen broker keeps its connections: a client that waits for its answers waits for longer than this transaction may be open.
 func TestJobOutlivesAFrozenLeaderAndCoordinator(t *testing.T) {
+	freeze := func(brokers *testkafka.Cluster, c *child, id int) error {
+		if err := brokers.Pause(id); err != nil {
+			return err
+		}
+		c.await("goes on without it", fmt.Sprintf(`"broker":%d`, id))
+		return nil
+	}
+	outlivesBrokers(t, `, 'properties.transaction.timeout.ms' = '9000'`, freeze, (*testkafka.Cluster).Resume)
+}
+
+// outlivesBrokers strikes the leader of the output, and then the coordinator, under a job at work, and brings each back once there is output without it.
+func outlivesBrokers(t *testing.T, options string, strike func(brokers *testkafka.Cluster, c *child, id int) error, back func(brokers *testkafka.Cluster, id int) error) {
 	needsRealKafka(t)
 	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
 	k := realKafka(t, brokers)
 	k.create(2, "in", "out")
-	p := k.write("copy.sql", with(copySQL, "", `, 'properties.transaction.timeout.ms' = '9000'`))
+	p := k.write("copy.sql", with(copySQL, "", options))
 	f := k.feed("in")
 	c := p.start()
 	for round, find := range []func(*cluster) int{leaderOfOut, coordinator} {
 		k.await("out", 500*(round+1))
 		id := find(k)
-		if err := brokers.Pause(id); err != nil {
+		if err := strike(brokers, c, id); err != nil {
 			t.Fatal(err)
 		}
-		c.await("goes on without it", fmt.Sprintf(`"broker":%d`, id))
 		k.await("out", 500*(round+1)+300)
-		if err := brokers.Resume(id); err != nil {
+		if err := back(brokers, id); err != nil {
 			t.Fatal(err)
 		}
 		if err := brokers.WaitInSync(t.Context()); err != nil {
