@@ -18,6 +18,18 @@ type Env struct {
 	Random *rand.Rand
 }
 
+// Held is e with a clock that stands still until tick is called, which must come before the first use: all that reads it between two ticks reads the
+// same, as the functions of a row do in one operator of Flink. e may be nil.
+func (e *Env) Held() (held *Env, tick func()) {
+	held = &Env{}
+	if e != nil {
+		*held = *e
+	}
+	var at time.Time
+	held.Now = func() time.Time { return at }
+	return held, func() { at = e.now() }
+}
+
 func (e *Env) zone() *time.Location {
 	if e == nil || e.Zone == nil {
 		return time.UTC

@@ -11,23 +11,27 @@ import (
 type calc struct {
 	filter   *expr.Filter
 	programs []*expr.Program
-	emit     Emit
-	rows     int
-	out      types.Batch
+	// tick moves the clock that the programs read.
+	tick func()
+	emit Emit
+	rows int
+	out  types.Batch
 	// chunk is the selection of an emitted batch, when there must be several.
 	chunk []uint16
 }
 
 func newCalc(spec *dataflow.Calc, ctx Context) (*calc, error) {
 	c := &calc{emit: ctx.Emit, rows: ctx.BatchRows}
+	var env *expr.Env
+	env, c.tick = ctx.Env.Held()
 	if spec.Filter != nil {
 		var err error
-		if c.filter, err = expr.CompileFilter(spec.Filter, ctx.Env); err != nil {
+		if c.filter, err = expr.CompileFilter(spec.Filter, env); err != nil {
 			return nil, err
 		}
 	}
 	for _, e := range spec.Project {
-		p, err := expr.Compile(e, ctx.Env)
+		p, err := expr.Compile(e, env)
 		if err != nil {
 			return nil, err
 		}
@@ -40,6 +44,7 @@ func newCalc(spec *dataflow.Calc, ctx Context) (*calc, error) {
 }
 
 func (c *calc) Process(_ int, b *types.Batch) error {
+	c.tick()
 	in := *b
 	if c.filter != nil {
 		sel, err := c.filter.Select(&in)
