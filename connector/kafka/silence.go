@@ -31,8 +31,9 @@ const (
 //
 // It belongs to one client, whose hook and dialer it is.
 type silence struct {
-	dial Dial
-	log  *slog.Logger
+	dial    Dial
+	log     *slog.Logger
+	outages *outages
 	// patience is silentAfter, or more where brokers may hold an answer back for longer.
 	patience time.Duration
 	// seeds are how many addresses there are to begin with.
@@ -55,7 +56,7 @@ var (
 )
 
 func newSilence(s *settings, log *slog.Logger) *silence {
-	return &silence{dial: s.dialer(), log: log, patience: max(silentAfter, s.fetchMaxWait+time.Second), seeds: len(s.servers),
+	return &silence{dial: s.dialer(), log: log, outages: s.outages, patience: max(silentAfter, s.fetchMaxWait+time.Second), seeds: len(s.servers),
 		open: map[*heardConn]struct{}{}, nodes: map[int32]string{}, given: map[string]time.Duration{}}
 }
 
@@ -165,14 +166,20 @@ func (s *silence) look(ctx context.Context, cl *kgo.Client) {
 	hungUp := false
 	for id, address := range s.known() {
 		if since, is := silent[address]; is && !alive[id] {
-			s.log.Warn("kafka: the broker does not answer, and the cluster goes on without it; its connections are closed",
-				"addr", address, "broker", id, "silent", since.Round(time.Millisecond).String())
+			s.tell("kafka: the broker does not answer, and the cluster goes on without it; its connections are closed", address, since, "broker", id)
 			s.hangUp(to(address))
 			hungUp = true
 		}
 	}
 	if hungUp { // others lead its partitions
 		cl.ForceMetadataRefresh()
+	}
+}
+
+// tell tells an operator, once of what several clients find.
+func (s *silence) tell(what, address string, since time.Duration, more ...any) {
+	if s.outages.worthSaying(what + address) {
+		s.log.Warn(what, append([]any{"addr", address, "silent", since.Round(time.Millisecond).String()}, more...)...)
 	}
 }
 
@@ -266,8 +273,7 @@ func (s *silence) giveUpUnknown(silent map[string]time.Duration) {
 		if since < patience {
 			continue
 		}
-		s.log.Warn("kafka: nothing answers at this address; going on with the others that were given", "addr", address,
-			"silent", since.Round(time.Millisecond).String())
+		s.tell("kafka: nothing answers at this address; going on with the others that were given", address, since)
 		s.mu.Lock()
 		s.given[address] = 2 * patience
 		s.mu.Unlock()

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"context"
-	"fmt"
 	"syscall"
 	"testing"
 
@@ -103,24 +102,17 @@ func TestJobOutlivesRestartsOfItsOnlyBroker(t *testing.T) {
 }
 
 func TestJobOutlivesTheDeathOfLeaderAndCoordinator(t *testing.T) {
-	outlivesBrokers(t, "", func(brokers *testkafka.Cluster, _ *child, id int) error { return brokers.Kill(id) },
+	outlivesBrokers(t, "", (*testkafka.Cluster).Kill,
 		func(brokers *testkafka.Cluster, id int) error { return brokers.Start(t.Context(), id) })
 }
 
 // A frozen broker keeps its connections: a client that waits for its answers waits for longer than this transaction may be open.
 func TestJobOutlivesAFrozenLeaderAndCoordinator(t *testing.T) {
-	freeze := func(brokers *testkafka.Cluster, c *child, id int) error {
-		if err := brokers.Pause(id); err != nil {
-			return err
-		}
-		c.await("goes on without it", fmt.Sprintf(`"broker":%d`, id))
-		return nil
-	}
-	outlivesBrokers(t, `, 'properties.transaction.timeout.ms' = '9000'`, freeze, (*testkafka.Cluster).Resume)
+	outlivesBrokers(t, `, 'properties.transaction.timeout.ms' = '9000'`, (*testkafka.Cluster).Pause, (*testkafka.Cluster).Resume)
 }
 
 // outlivesBrokers strikes the leader of the output, and then the coordinator, under a job at work, and brings each back once there is output without it.
-func outlivesBrokers(t *testing.T, options string, strike func(brokers *testkafka.Cluster, c *child, id int) error, back func(brokers *testkafka.Cluster, id int) error) {
+func outlivesBrokers(t *testing.T, options string, strike, back func(brokers *testkafka.Cluster, id int) error) {
 	needsRealKafka(t)
 	brokers := testkafka.ForTest(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
 	k := realKafka(t, brokers)
@@ -131,7 +123,7 @@ func outlivesBrokers(t *testing.T, options string, strike func(brokers *testkafk
 	for round, find := range []func(*cluster) int{leaderOfOut, coordinator} {
 		k.await("out", 500*(round+1))
 		id := find(k)
-		if err := strike(brokers, c, id); err != nil {
+		if err := strike(brokers, id); err != nil {
 			t.Fatal(err)
 		}
 		k.await("out", 500*(round+1)+300)

@@ -120,7 +120,7 @@ func TestNullKeyStopsATableByKey(t *testing.T) {
 	k.produceRecords("in", &kgo.Record{Key: []byte("a"), Value: []byte(`{"id":1}`)}, &kgo.Record{Value: []byte(`{"id":2}`)})
 	c := k.write("upsert.sql", upsertSQL).run()
 	c.expectExit(exitBadRecord)
-	c.says("target", "the primary key is NULL", "[null, 2]", "topic in, partition 0, offset 1")
+	c.says("target", `NULL in NOT NULL column \"k\"`, "[null, 2]", "topic in, partition 0, offset 1")
 }
 
 func TestOutputLargerThanTheTopicTakesStopsTheJob(t *testing.T) {
