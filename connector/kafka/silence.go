@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"net"
 	"sync"
 	"sync/atomic"
@@ -206,11 +207,7 @@ func (s *silence) silent() map[string]time.Duration {
 func (s *silence) known() map[int32]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	known := make(map[int32]string, len(s.nodes))
-	for id, address := range s.nodes {
-		known[id] = address
-	}
-	return known
+	return maps.Clone(s.nodes)
 }
 
 // ask asks brokers that are not silent which there are, one after the other. It returns their node ids; nil: none said.
@@ -281,6 +278,7 @@ func (s *silence) giveUpUnknown(silent map[string]time.Duration) {
 	}
 }
 
+// to are the connections to an address.
 func to(address string) func(*heardConn) bool {
 	return func(c *heardConn) bool { return c.address == address }
 }

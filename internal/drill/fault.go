@@ -44,7 +44,7 @@ type Share struct {
 }
 
 // Kinds are all of them. Brokers are victims only where that is asked for; see [Plan.ShareWithBrokers].
-var Kinds = []Share{{Kill, 37}, {KillEarly, 28}, {Freeze, 9}, {Double, 8}, {Stop, 8}, {Storm, 4}, {DiskFull, diskFullPercent}, {Outage, 6 - diskFullPercent},
+var Kinds = []Share{{Kill, 41 - diskFullPercent}, {KillEarly, 28}, {Freeze, 9}, {Double, 8}, {Stop, 8}, {Storm, 4}, {DiskFull, diskFullPercent}, {Outage, 2},
 	{BrokerKill, 0}, {BrokerFreeze, 0}}
 
 // measured says that recovery from a fault is the engine's alone: not the time for which something was kept from it, nor the weather.
