@@ -127,7 +127,9 @@ func (s *silence) OnNewClient(cl *kgo.Client) {
 // OnClientClosed ends it, and with it connections that the client still began with a broker that says nothing; see [kgo.HookClientClosed].
 func (s *silence) OnClientClosed(*kgo.Client) {
 	s.cancel()
-	s.hangUp(func(*heardConn) bool { return true })
+	for _, c := range s.conns("") {
+		c.Close()
+	}
 }
 
 // OnBrokerConnect learns which broker is where; see [kgo.HookBrokerConnect].
@@ -168,7 +170,7 @@ func (s *silence) look(ctx context.Context, cl *kgo.Client) {
 	for id, address := range s.known() {
 		if since, is := silent[address]; is && !alive[id] {
 			s.tell("kafka: the broker does not answer, and the cluster goes on without it; its connections are closed", address, since, "broker", id)
-			s.hangUp(to(address))
+			s.hangUp(address)
 			hungUp = true
 		}
 	}
@@ -274,27 +276,26 @@ func (s *silence) giveUpUnknown(silent map[string]time.Duration) {
 		s.mu.Lock()
 		s.given[address] = 2 * patience
 		s.mu.Unlock()
-		s.hangUp(to(address))
+		s.hangUp(address)
 	}
 }
 
-// to are the connections to an address.
-func to(address string) func(*heardConn) bool {
-	return func(c *heardConn) bool { return c.address == address }
-}
-
-// hangUp closes connections.
-func (s *silence) hangUp(which func(*heardConn) bool) {
-	s.mu.Lock()
-	var all []*heardConn
-	for c := range s.open {
-		if which(c) {
-			all = append(all, c)
-		}
-	}
-	s.mu.Unlock()
-	for _, c := range all {
+// hangUp closes all connections to an address.
+func (s *silence) hangUp(address string) {
+	for _, c := range s.conns(address) {
 		c.givenUp.Store(true)
 		c.Close()
 	}
+}
+
+// conns are the connections to an address; empty: to any.
+func (s *silence) conns(address string) (all []*heardConn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.open {
+		if address == "" || c.address == address {
+			all = append(all, c)
+		}
+	}
+	return all
 }
