@@ -1,10 +1,12 @@
 package kafka
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -111,11 +113,14 @@ type decoder struct {
 	appendTime bool
 }
 
-// open begins the walk at a place. aborted is sorted by first offset, as
-// brokers send it.
+// open begins the walk at a place. aborted is sorted here: brokers list transactions
+// in the order in which they ended, and the walk meets them as they began.
 func (d *decoder) open(in []byte, aborted []kmsg.FetchResponseTopicPartitionAbortedTransaction, at place) {
 	d.in, d.aborted, d.position, d.epoch = in, aborted, at.offset, at.epoch
 	d.records, d.left = nil, 0
+	slices.SortFunc(d.aborted, func(a, b kmsg.FetchResponseTopicPartitionAbortedTransaction) int {
+		return cmp.Compare(a.FirstOffset, b.FirstOffset)
+	})
 	clear(d.abortedNow)
 }
 

@@ -40,18 +40,32 @@ func TestDecoderAgreesWithTheClientOnRandomLogs(t *testing.T) {
 	}
 }
 
+// writeRandomLog has up to three transactions open at a time, which end in any order.
 func writeRandomLog(t *testing.T, servers string, rnd *rand.Rand) {
 	codecs := []kgo.CompressionCodec{kgo.NoCompression(), kgo.GzipCompression(), kgo.SnappyCompression(), kgo.Lz4Compression(), kgo.ZstdCompression()}
-	for i := range 25 {
-		opts := []kgo.Opt{kgo.ProducerBatchCompression(codecs[rnd.IntN(len(codecs))])}
-		transactional := rnd.IntN(3) > 0
-		if transactional {
-			opts = append(opts, kgo.TransactionalID(fmt.Sprint("id", rnd.IntN(3))))
+	open := map[string]*kgo.Client{}
+	end := func(id string) {
+		if err := open[id].EndTransaction(t.Context(), kgo.TransactionEndTry(rnd.IntN(2) == 0)); err != nil {
+			t.Fatal(err)
 		}
-		cl := kafkatest.Client(t, servers, opts...)
-		if transactional {
-			if err := cl.BeginTransaction(); err != nil {
-				t.Fatal(err)
+		open[id].Close()
+		delete(open, id)
+	}
+	for i := range 40 {
+		id := ""
+		opts := []kgo.Opt{kgo.ProducerBatchCompression(codecs[rnd.IntN(len(codecs))])}
+		if rnd.IntN(4) > 0 {
+			id = fmt.Sprint("id", rnd.IntN(3))
+			opts = append(opts, kgo.TransactionalID(id))
+		}
+		cl := open[id]
+		if cl == nil {
+			cl = kafkatest.Client(t, servers, opts...)
+			if id != "" {
+				open[id] = cl
+				if err := cl.BeginTransaction(); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 		var rs []*kgo.Record
@@ -61,12 +75,15 @@ func writeRandomLog(t *testing.T, servers string, rnd *rand.Rand) {
 		if err := cl.ProduceSync(t.Context(), rs...).FirstErr(); err != nil {
 			t.Fatal(err)
 		}
-		if transactional {
-			if err := cl.EndTransaction(t.Context(), kgo.TransactionEndTry(rnd.IntN(2) == 0)); err != nil {
-				t.Fatal(err)
-			}
+		switch {
+		case id == "":
+			cl.Close()
+		case rnd.IntN(2) == 0:
+			end(id)
 		}
-		cl.Close()
+	}
+	for _, id := range sortedKeys(open) {
+		end(id)
 	}
 }
 

@@ -139,6 +139,37 @@ func TestAbortedRecordsAndMarkersNeverSurfaceAndTheReadEndsBehindThem(t *testing
 	}
 }
 
+// Brokers list aborted transactions in the order in which they ended.
+func TestAbortedRecordsNeverSurfaceWhenATransactionEndsAfterOneThatBeganLater(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	var open []*kgo.Client
+	for _, id := range []string{"first", "second"} {
+		cl := kafkatest.Client(t, b.Addr(), kgo.TransactionalID(id))
+		if err := cl.BeginTransaction(); err != nil {
+			t.Fatal(err)
+		}
+		if err := cl.ProduceSync(t.Context(), record("in", 0, "bad "+id)).FirstErr(); err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, cl)
+	}
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "good", 2)...)
+	for _, cl := range slices.Backward(open) {
+		if err := cl.EndTransaction(t.Context(), kgo.TryAbort); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := testSource(t, b.Addr(), "in")
+	splits, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := drain(t, s, splits); !slices.Equal(got["in/0"], []string{"good0", "good1"}) {
+		t.Errorf("got %q", got["in/0"])
+	}
+}
+
 func TestOpenTransactionBoundsTheRead(t *testing.T) {
 	b := kafkatest.Broker(t)
 	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
