@@ -75,9 +75,17 @@ func appendOrderedInt(dst []byte, x int64) []byte {
 	return binary.BigEndian.AppendUint64(dst, uint64(x)^signBit)
 }
 
-// orderedFloat maps a float to an integer of the same order; -0 sorts before 0.
+// floatBits are the bits of a float; all NaN have the same, which are positive. Processors make others, SQRT(-1) for one.
+func floatBits(x float64) uint64 {
+	if x != x {
+		return 0x7FF8000000000001
+	}
+	return math.Float64bits(x)
+}
+
+// orderedFloat maps a float to an integer of the same order; -0 sorts before 0 and NaN behind all, as in Java.
 func orderedFloat(x float64) uint64 {
-	bits := math.Float64bits(x)
+	bits := floatBits(x)
 	if bits&signBit != 0 {
 		return ^bits
 	}

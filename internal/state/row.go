@@ -34,7 +34,7 @@ func appendRowValue(dst []byte, v *types.Vector, i int) []byte {
 	case types.PhysInt:
 		return binary.AppendVarint(dst, v.Ints[i])
 	case types.PhysFloat:
-		return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v.Floats[i]))
+		return binary.LittleEndian.AppendUint64(dst, floatBits(v.Floats[i]))
 	case types.PhysBytes:
 		b := v.Bytes(i)
 		return append(binary.AppendUvarint(dst, uint64(len(b))), b...)
