@@ -26,6 +26,9 @@ type listItem struct {
 }
 
 func (l *list) reset() {
+	if cap(l.items) > keptValues || cap(l.gone) > keptValues {
+		l.items, l.gone = nil, nil
+	}
 	clear(l.items)
 	l.items, l.gone = l.items[:0], l.gone[:0]
 	l.next, l.written, l.unsorted = 0, 0, false

@@ -14,9 +14,10 @@ type tally struct {
 	sign   int
 	check  keyCheck
 	counts map[string]*tallied
-	// queue is a heap of values; those without a positive count are dropped when
-	// they reach its top.
+	// queue is a heap of values; those without a positive count, of which there are dead, are dropped when
+	// they reach its top, or are more than the others.
 	queue   []string
+	dead    int
 	changed []string
 }
 
@@ -29,11 +30,22 @@ func newTally(sign int, check keyCheck) *tally {
 	return &tally{sign: sign, check: check, counts: map[string]*tallied{}}
 }
 
+const (
+	// keptValues is how many values an empty collection keeps the memory of.
+	keptValues = 1 << 10
+	// fewDead are not worth a new heap.
+	fewDead = 16
+)
+
 func (t *tally) reset() {
+	if len(t.counts) > keptValues || cap(t.queue) > keptValues || cap(t.changed) > keptValues {
+		*t = *newTally(t.sign, t.check)
+		return
+	}
 	clear(t.counts)
 	clear(t.queue)
 	clear(t.changed)
-	t.queue, t.changed = t.queue[:0], t.changed[:0]
+	t.queue, t.changed, t.dead = t.queue[:0], t.changed[:0], 0
 }
 
 func (t *tally) change(key []byte, by int64) {
@@ -51,15 +63,40 @@ func (t *tally) alter(key []byte, by int64) *tallied {
 		c = &tallied{}
 		t.counts[string(key)] = c
 	}
+	lived := c.n > 0
 	c.n += by
-	switch {
-	case c.n > 0 && !c.queued:
+	switch lives := c.n > 0; {
+	case lives && !c.queued:
 		c.queued = true
 		heap.Push(t, string(key))
 	case c.n == 0 && !c.queued:
 		delete(t.counts, string(key))
+	case !c.queued || lives == lived:
+	case lives:
+		t.dead--
+	default:
+		if t.dead++; t.dead > max(fewDead, len(t.queue)/2) {
+			t.bury()
+		}
 	}
 	return c
+}
+
+// bury drops the values without a positive count from the queue.
+func (t *tally) bury() {
+	t.queue = slices.DeleteFunc(t.queue, func(key string) bool {
+		c := t.counts[key]
+		if c.n > 0 {
+			return false
+		}
+		c.queued = false
+		if c.n == 0 {
+			delete(t.counts, key)
+		}
+		return true
+	})
+	t.dead = 0
+	heap.Init(t)
 }
 
 // best returns the value sought; false if there is none.
@@ -71,6 +108,7 @@ func (t *tally) best() (string, bool) {
 			return top, true
 		}
 		heap.Pop(t)
+		t.dead--
 		c.queued = false
 		if c.n == 0 {
 			delete(t.counts, top)
