@@ -3,6 +3,10 @@ package types
 // MaxBatchRows is the largest number of rows in a batch.
 const MaxBatchRows = 1024
 
+// MaxBatchBytes is how many bytes of variable length a batch has, about, when whoever fills it passes it on, however few its
+// rows are. A column has room for 4 GiB of them.
+const MaxBatchBytes = 8 << 20
+
 // Batch is a columnar group of rows.
 type Batch struct {
 	// Cols are the columns, each with N rows.
@@ -39,6 +43,22 @@ func (b *Batch) Rows() int {
 		return len(b.Sel)
 	}
 	return b.N
+}
+
+// rowsBetweenLooks is after how many rows Full looks at their bytes.
+const rowsBetweenLooks = 16
+
+// Full reports to whoever appends rows one by one that the batch has as many of them as it may have, or too many bytes.
+func (b *Batch) Full(rows int) bool {
+	return b.N >= rows || b.N%rowsBetweenLooks == 0 && b.Bytes() >= MaxBatchBytes
+}
+
+// Bytes returns how many bytes the texts and collections of the batch have.
+func (b *Batch) Bytes() (n int) {
+	for _, c := range b.Cols {
+		n += c.bytes()
+	}
+	return n
 }
 
 // Row returns the column index of the i-th selected row.

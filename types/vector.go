@@ -133,6 +133,18 @@ func (v *Vector) Bytes(i int) []byte {
 	return v.Data[w.Off : w.Off+w.Len : w.Off+w.Len]
 }
 
+// bytes returns how many bytes the texts and the entries of collections in the vector have.
+func (v *Vector) bytes() int {
+	n := len(v.Data)
+	for _, c := range v.Children {
+		n += c.bytes()
+		if v.Offsets != nil {
+			n += 8 * c.Len
+		}
+	}
+	return n
+}
+
 // Wide returns the unscaled value of row i of a DECIMAL vector of any
 // precision.
 func (v *Vector) Wide(i int) Int128 {

@@ -17,7 +17,7 @@ func newOutput(fields []types.Field, ctx Context) output {
 // emits the batch when it is full.
 func (o *output) row(kind types.RowKind) error {
 	o.batch.AppendRow(kind)
-	if o.batch.N < o.rows {
+	if !o.batch.Full(o.rows) {
 		return nil
 	}
 	return o.flush()

@@ -81,7 +81,7 @@ func (x *exchange) add(ctx context.Context, to int, b *types.Batch, rows []uint1
 		n := min(len(rows), x.maxRows-x.filling[to].N)
 		x.filling[to].AppendRows(b, rows[:n])
 		rows = rows[n:]
-		if x.filling[to].N == x.maxRows {
+		if x.filling[to].N == x.maxRows || x.filling[to].Bytes() >= types.MaxBatchBytes {
 			if err := x.sendBatch(ctx, to); err != nil {
 				return err
 			}
