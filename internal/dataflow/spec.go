@@ -263,12 +263,12 @@ type Join struct {
 	// Condition is what else must hold, over the columns of both inputs, left ones
 	// first; nil: nothing.
 	Condition expr.Expr
-	// TTL after which an untouched key is forgotten.
+	// TTL after which a row that was not written is forgotten.
 	TTL JoinTTL
 }
 
-// JoinTTL says for each side of a join after which time an untouched key is
-// forgotten; 0: never.
+// JoinTTL says for each side of a join after which time a row that was not
+// written is forgotten; 0: never.
 type JoinTTL struct{ Left, Right time.Duration }
 
 // SameTTL is one time for both sides.

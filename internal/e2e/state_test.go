@@ -51,7 +51,7 @@ func TestStateIsNoBlackBox(t *testing.T) {
 		t.Errorf("ls: %s", list)
 	}
 	shown := state(t, exitDone, "show", p.file)
-	for _, want := range []string{"groups: 2 entries", "encoding aggregates 2; key ($f0 INT)", "encoding join-rows 1", "GroupAggregate"} {
+	for _, want := range []string{"groups: 2 entries", "encoding aggregates 2; key ($f0 INT)", "encoding join-rows 2", "GroupAggregate"} {
 		if !strings.Contains(shown, want) && !strings.Contains(want, "$f0") {
 			t.Errorf("show says no %q: %s", want, shown)
 		}

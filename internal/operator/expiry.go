@@ -43,9 +43,7 @@ func (e *expiry[V]) touch(touched *state.Entry[V], hash uint64) {
 	if e.ttl == 0 {
 		return
 	}
-	now := e.clock.now()
-	at := now + e.ttl
-	at += e.grain - at%e.grain
+	at := e.end()
 	until, created := e.until.GetOrCreate(hash, touched.Key())
 	if !created && until.Value == at {
 		return
@@ -55,6 +53,12 @@ func (e *expiry[V]) touch(touched *state.Entry[V], hash uint64) {
 	if created {
 		e.due.GetOrCreate(at, hash, touched.Key())
 	}
+}
+
+// end is when what is written now expires.
+func (e *expiry[V]) end() int64 {
+	at := e.clock.now() + e.ttl
+	return at + e.grain - at%e.grain
 }
 
 func (e *expiry[V]) next() (int64, bool) {
@@ -82,6 +86,11 @@ func (e *expiry[V]) onTime(now int64) {
 	if e.ttl == 0 {
 		return
 	}
+	e.fire(now, e.expire)
+}
+
+// fire calls expire for the keys that are due.
+func (e *expiry[V]) fire(now int64, expire func(key []byte, now int64)) {
 	for {
 		at, ok := e.due.First()
 		if !ok || at > now {
@@ -89,7 +98,7 @@ func (e *expiry[V]) onTime(now int64) {
 		}
 		marks := e.due.At(at)
 		for mark := marks.Next(); mark != nil; mark = marks.Next() {
-			e.expire(mark.Key(), now)
+			expire(mark.Key(), now)
 		}
 		e.due.Drop(at)
 	}

@@ -33,7 +33,7 @@ type joinSide struct {
 	// first is the first column of this side among those of both.
 	first, width int
 	encoded      state.Keys
-	expiry       expiry[joinRows]
+	expiry       rowExpiry
 }
 
 // joinInput is the row at hand.
@@ -74,10 +74,10 @@ func newJoin(n *dataflow.Node, spec *dataflow.Join, ctx Context) (*join, error) 
 }
 
 func (s *joinSide) open(n *dataflow.Node, name string, ttl time.Duration, ctx Context) (err error) {
-	if s.rows, err = state.NewTable(ctx.Shard, n.ID, name, state.Codec[joinRows](joinRowsCodec{})); err != nil {
+	if s.rows, err = state.NewTable(ctx.Shard, n.ID, name, state.Codec[joinRows](joinRowsCodec{expires: ttl > 0})); err != nil {
 		return err
 	}
-	s.expiry, err = newExpiry(ctx, n.ID, name+"-expiry", ttl, s.rows)
+	s.expiry.expiry, err = newExpiry(ctx, n.ID, name+"-expiry", ttl, s.rows)
 	return err
 }
 
@@ -166,22 +166,20 @@ func (j *join) remember(partners int64) {
 	in := &j.in
 	if !in.kind.Retracts() {
 		e, _ := in.own.rows.GetOrCreate(in.hash, in.key)
-		e.Value.add(in.encoded, partners)
+		e.Value.add(in.encoded, partners, in.own.expiry.written(e, in.hash))
 		in.own.rows.MarkDirty(e)
-		in.own.expiry.touch(e, in.hash)
 		return
 	}
 	e := in.own.rows.Get(in.hash, in.key)
 	if e == nil {
 		return // expired
 	}
-	e.Value.remove(in.encoded)
+	e.Value.remove(in.encoded, in.own.expiry.written(e, in.hash))
 	if e.Value.empty() {
 		in.own.rows.Delete(e)
 		return
 	}
 	in.own.rows.MarkDirty(e)
-	in.own.expiry.touch(e, in.hash)
 }
 
 // match finds the partners of the row at hand.
@@ -284,17 +282,18 @@ func (j *join) pairKind(padded types.RowKind) types.RowKind {
 }
 
 func (j *join) setPartners(m state.Member, n int64) {
-	j.in.partners.Value.setPartners(m, n)
-	j.in.other.rows.MarkDirty(j.in.partners)
+	in := &j.in
+	in.partners.Value.setPartners(m, n, in.other.expiry.written(in.partners, in.hash))
+	in.other.rows.MarkDirty(in.partners)
 }
 
 func (j *join) Watermark(int64) error { return nil }
 
 func (j *join) Close() error { return nil }
 
-// NextTimer and OnTime forget keys whose time to live has passed.
+// NextTimer and OnTime forget rows whose time to live has passed.
 func (j *join) NextTimer() (int64, bool) {
-	return earlier(&j.sides[0].expiry, &j.sides[1].expiry)
+	return earlier(&j.sides[0].expiry.expiry, &j.sides[1].expiry.expiry)
 }
 
 func (j *join) OnTime(now int64) error {

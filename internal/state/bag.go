@@ -351,19 +351,36 @@ var errMember = errors.New("encoded member of a collection cannot be read")
 // DecodePart adds a member from a part and returns it. The string and the numbers are the
 // caller's to check.
 func (b *Bag) DecodePart(name, value []byte) (Member, error) {
+	m, numbers, err := b.decodePart(name, value)
+	if err == nil && numbers != int(b.width) {
+		err = errMember
+	}
+	return m, err
+}
+
+// DecodePartOfAnyWidth is DecodePart of a part that a bag of another width may have written: the numbers that
+// it lacks are 0, those beyond the bag's width are left out.
+func (b *Bag) DecodePartOfAnyWidth(name, value []byte) (Member, error) {
+	m, _, err := b.decodePart(name, value)
+	return m, err
+}
+
+func (b *Bag) decodePart(name, value []byte) (m Member, numbers int, err error) {
 	r := reader{data: value}
 	first, arrival := r.varint(), r.uvarint()
 	if r.failed || len(name) > sizeMask {
-		return 0, errMember
+		return 0, 0, errMember
 	}
-	m := b.add(name, uint32(Hash(name)), arrival)
+	m = b.add(name, uint32(Hash(name)), arrival)
 	b.Set(m, 0, first)
-	for i := 1; i < int(b.width); i++ {
-		b.Set(m, i, r.varint())
+	for numbers = 1; r.at < len(value) && !r.failed; numbers++ {
+		if n := r.varint(); numbers < int(b.width) {
+			b.Set(m, numbers, n)
+		}
 	}
-	if r.failed || r.at != len(value) {
-		return 0, errMember
+	if r.failed {
+		return 0, 0, errMember
 	}
 	b.unsorted = true
-	return m, nil
+	return m, numbers, nil
 }
