@@ -97,7 +97,7 @@ func resetOptions(t *catalog.Table, action *ast.ResetOptions) (*catalog.Table, e
 // declared again from what it was declared by.
 func (b *Binder) alterElements(a *ast.Alter, t *catalog.Table) error {
 	if t.Queried {
-		return unsupported(a.Action.Bounds(), "changing the columns of a table that was created AS a query")
+		return diag.Unsupported(a.Action.Bounds(), "changing the columns of a table that was created AS a query")
 	}
 	e := &elementChange{Binder: b, table: t, elements: slices.Clone(t.Elements)}
 	var err error
@@ -113,7 +113,7 @@ func (b *Binder) alterElements(a *ast.Alter, t *catalog.Table) error {
 	case *ast.RenameColumn:
 		err = e.rename(action)
 	default:
-		err = unsupported(a.Action.Bounds(), "this change of a table")
+		err = diag.Unsupported(a.Action.Bounds(), "this change of a table")
 	}
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (b *Binder) AlterView(a *ast.Alter) error {
 		changed.Comment = v.Comment
 		return b.Catalog.Put(a.Name.Span, changed, false, true)
 	}
-	return unsupported(a.Action.Bounds(), "this change of a view")
+	return diag.Unsupported(a.Action.Bounds(), "this change of a view")
 }
 
 func (b *Binder) renameView(v *catalog.View, name *ast.Name) error {

@@ -138,7 +138,7 @@ func (e *elementChange) removeKey() {
 func (e *elementChange) column(modify bool, c *ast.ElementChange) error {
 	name := columnName(c.Element)
 	if name == nil {
-		return unsupported(c.Span, "this element of a table")
+		return diag.Unsupported(c.Span, "this element of a table")
 	}
 	at := e.find(name.Name)
 	switch {

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -72,7 +73,7 @@ func (a *asker) value(x *ast.Subquery) (expr.Expr, error) {
 	if len(q.values) != 1 {
 		return nil, diag.Errorf(x.Span, "a sub-query that is a value has one column, not %d", len(q.values))
 	}
-	if outer := a.host.outer(); outer != nil && len(q.on) > 0 && hasValues(outer.node) {
+	if outer := a.host.outer(); outer != nil && len(q.on) > 0 && hasValues(outer.Node) {
 		return nil, diag.Errorf(x.Span, "a value of a sub-query that reads columns of the query around it does not go with rows of VALUES there, as in Flink").
 			WithHint("join the rows of VALUES with the sub-query, grouped by what they have in common")
 	}
@@ -141,7 +142,7 @@ func (*asker) unique(q *subQuery) bool {
 	width := len(q.node.Columns())
 	var equal plan.Key
 	for _, x := range q.on {
-		if p, ok := plan.EqualityOf(x, outerMark); ok {
+		if p, ok := plan.EqualityOf(x, scope.OuterMark); ok {
 			if c, isColumn := p.Left.(*expr.Column); isColumn && c.Index < width {
 				equal = append(equal, c.Index)
 			}
@@ -324,7 +325,7 @@ func (b *Binder) totals(at ast.Span, rows plan.Node, values, on []expr.Expr, cal
 // shifted moves the columns of a sub-query in a condition.
 func shifted(x expr.Expr, by int) expr.Expr {
 	return expr.Remap(x, func(c int) int {
-		if c >= outerMark {
+		if c >= scope.OuterMark {
 			return c
 		}
 		return c + by

@@ -83,9 +83,3 @@ func (b *Binder) names() catalog.Namespace {
 
 // env is what constants depend on.
 func (b *Binder) env() *expr.Env { return &expr.Env{Zone: b.Session.Zone} }
-
-// unsupported refuses a construct that the engine cannot run yet.
-func unsupported(at ast.Span, what string) *diag.Problem {
-	return diag.Errorf(at, "%s is not supported yet", what).
-		WithHint("it is refused here so that no wrong answer is given")
-}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -32,7 +33,7 @@ func (s *selection) bring(marked int) (int, error) {
 	if err := s.importOuter(at, used, nullSafeEquality); err != nil {
 		return 0, err
 	}
-	s.below.scope.node = s.input
+	s.below.scope.Node = s.input
 	return s.brought[marked], nil
 }
 
@@ -40,7 +41,7 @@ func (s *selection) bring(marked int) (int, error) {
 // from further out than its own rows: a row without one has no value to be found by
 // there. Flink's planner loses such rows.
 func (s *selection) refuseFar(a attached) {
-	if s.refused != nil || !s.below.scope.far || a.kind == plan.InnerJoin || a.kind == plan.SemiJoin {
+	if s.refused != nil || !s.below.scope.Far || a.kind == plan.InnerJoin || a.kind == plan.SemiJoin {
 		return
 	}
 	s.refused = diag.Errorf(a.at, "a sub-query that is a value, or of NOT EXISTS or NOT IN, cannot name a column from further out than the query around it").
@@ -54,14 +55,14 @@ func (s *selection) equalOf(marked int) (own int, ok bool) {
 		return own, true
 	}
 	for _, x := range s.correlated {
-		equal, ok := plan.EqualityOf(x, outerMark)
+		equal, ok := plan.EqualityOf(x, scope.OuterMark)
 		if !ok || equal.NullSafe {
 			continue
 		}
 		inner, isColumn := equal.Left.(*expr.Column)
 		outer, outerIsColumn := equal.Right.(*expr.Column)
 		if isColumn && outerIsColumn && outer.Index == marked && inner.T.SameIgnoringNull(outer.T) &&
-			inner.Index < len(s.below.scope.node.Columns()) {
+			inner.Index < len(s.below.scope.Node.Columns()) {
 			return inner.Index, true
 		}
 	}
@@ -71,14 +72,14 @@ func (s *selection) equalOf(marked int) (own int, ok bool) {
 // nullSafeEquality reports an equality with an outer column that NULL meets, too: the
 // combinations are found by one that it does not meet.
 func nullSafeEquality(x expr.Expr) bool {
-	equal, _ := plan.EqualityOf(x, outerMark)
+	equal, _ := plan.EqualityOf(x, scope.OuterMark)
 	return equal.NullSafe && simpleEquality(x)
 }
 
 // outerColumns are the columns of the query around that an expression reads.
 func outerColumns(x expr.Expr) []int {
 	cols := expr.Columns(x)
-	first, _ := slices.BinarySearch(cols, outerMark)
+	first, _ := slices.BinarySearch(cols, scope.OuterMark)
 	return cols[first:]
 }
 

@@ -73,7 +73,7 @@ func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {
 		return nil, err
 	}
 	if len(args) == 1 {
-		if c, ok := args[0].(*expr.Column); ok && e.scope.field(c.Index).Time == catalog.RowTime {
+		if c, ok := args[0].(*expr.Column); ok && e.scope.Field(c.Index).Time == catalog.RowTime {
 			return e.apply(x.Span, "CURRENT_WATERMARK", args, nil)
 		}
 	}

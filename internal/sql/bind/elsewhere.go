@@ -13,7 +13,7 @@ import (
 func (b *Binder) unknownFunction(n *ast.Name) error {
 	name := functionName(n)
 	if missing[name] {
-		return unsupported(n.Span, "the function "+name)
+		return diag.Unsupported(n.Span, "the function "+name)
 	}
 	p := diag.Errorf(n.Span, "there is no function %s", name)
 	if instead := elsewhere[name]; instead != "" {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -11,8 +12,8 @@ import (
 
 // from binds the FROM clause: the rows, and the columns that they have names
 // for.
-func (b *Binder) from(s *ast.Select) (plan.Node, *scope, error) {
-	sc := &scope{}
+func (b *Binder) from(s *ast.Select) (plan.Node, *scope.Scope, error) {
+	sc := &scope.Scope{}
 	if s.From == nil {
 		return oneRow(s.Span), sc, nil
 	}
@@ -24,7 +25,7 @@ func (b *Binder) from(s *ast.Select) (plan.Node, *scope, error) {
 }
 
 // tableRef binds an element of FROM and makes its columns visible.
-func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
+func (b *Binder) tableRef(ref ast.TableRef, sc *scope.Scope) (*relation, error) {
 	if alone, err := b.rowsOf(ref); err != nil {
 		return nil, err
 	} else if alone != nil {
@@ -33,7 +34,7 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 	switch ref := ref.(type) {
 	case *ast.Table:
 		if ref.AsOf != nil {
-			return nil, unsupported(ref.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF elsewhere than on the right side of a join")
+			return nil, diag.Unsupported(ref.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF elsewhere than on the right side of a join")
 		}
 		rel, err := b.table(ref)
 		if err != nil {
@@ -61,11 +62,11 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope) (*relation, error) {
 		}
 		return b.aliased(rel, ref.Alias, "", nil, sc)
 	}
-	return nil, unsupported(ref.Bounds(), "this element of FROM")
+	return nil, diag.Unsupported(ref.Bounds(), "this element of FROM")
 }
 
 // aliased applies an alias with its column names.
-func (b *Binder) aliased(rel *relation, alias *ast.TableAlias, name string, path *catalog.Path, sc *scope) (*relation, error) {
+func (b *Binder) aliased(rel *relation, alias *ast.TableAlias, name string, path *catalog.Path, sc *scope.Scope) (*relation, error) {
 	if alias != nil {
 		name = alias.Name.Name
 		var err error
@@ -73,13 +74,13 @@ func (b *Binder) aliased(rel *relation, alias *ast.TableAlias, name string, path
 			return nil, err
 		}
 	}
-	sc.add(rel, name, path)
+	rel.show(sc, name, path)
 	return rel, nil
 }
 
-func (b *Binder) derived(ref *ast.DerivedTable, sc *scope) (*relation, error) {
+func (b *Binder) derived(ref *ast.DerivedTable, sc *scope.Scope) (*relation, error) {
 	if ref.Lateral {
-		return nil, unsupported(ref.Span, "LATERAL without a table before it")
+		return nil, diag.Unsupported(ref.Span, "LATERAL without a table before it")
 	}
 	rel, err := b.query(ref.Query)
 	if err != nil {

@@ -95,7 +95,7 @@ func (b *Binder) notRegistered(identifier *ast.StringLit) error {
 		return p.WithHint("did you mean '%s'?", near)
 	}
 	if len(known) > 0 {
-		return p.WithHint("it has %s; register others in onceflow.Options.Functions", list(known, 12))
+		return p.WithHint("it has %s; register others in onceflow.Options.Functions", diag.Join(known, 12))
 	}
 	return p.WithHint("write it in Go and register it under this identifier in onceflow.Options.Functions, or call built-in functions")
 }
@@ -174,7 +174,7 @@ func (b *Binder) rowsOf(ref ast.TableRef) (*rows, error) {
 	switch ref := ref.(type) {
 	case *ast.Unnest:
 		if len(ref.Items) != 1 {
-			return nil, unsupported(ref.Span, "UNNEST of several collections")
+			return nil, diag.Unsupported(ref.Span, "UNNEST of several collections")
 		}
 		return &rows{ref.Span, ref.Items[0].Bounds(), ref.Alias, ref.Ordinality, "UNNEST", func(e *scalar) (expr.Expr, error) { return e.bind(ref.Items[0]) }}, nil
 	case *ast.TableFunction:

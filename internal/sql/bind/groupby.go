@@ -74,7 +74,7 @@ func (g *grouping) element(el ast.GroupingElement) ([][]int, error) {
 	case *ast.GroupingOp:
 		return g.operator(el)
 	}
-	return nil, unsupported(el.Bounds(), "this element of GROUP BY")
+	return nil, diag.Unsupported(el.Bounds(), "this element of GROUP BY")
 }
 
 // set binds the expressions of one set.
@@ -263,9 +263,9 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	case "SESSION":
 		w.Kind = dataflow.Session
 	}
-	col := projected("PROCTIME()", time, g.input.scope.input)
+	col := projected("PROCTIME()", time, g.input.scope.Input)
 	if c, ok := time.(*expr.Column); ok {
-		col = g.input.scope.input[c.Index]
+		col = g.input.scope.Input[c.Index]
 	}
 	g.input.placeTime(&w, g.addBelow(time, true), col)
 	g.window = &groupWindow{name: name, args: windowArgs(time, sizes), window: w, time: col}
@@ -285,7 +285,7 @@ func (g *grouping) timeAttribute(x ast.Expr) (expr.Expr, error) {
 	}
 	time := calledTime(bound)
 	if col, ok := bound.(*expr.Column); ok {
-		time = g.input.scope.field(col.Index).Time
+		time = g.input.scope.Field(col.Index).Time
 	}
 	if time != catalog.NotTime {
 		return bound, nil

@@ -86,7 +86,7 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 	}
 	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: calledTime(x)}
 	if col, ok := x.(*expr.Column); ok {
-		c.name, c.time = col.Name, g.input.scope.field(col.Index).Time
+		c.name, c.time = col.Name, g.input.scope.Field(col.Index).Time
 	}
 	g.below = append(g.below, c)
 	return len(g.below) - 1
@@ -227,7 +227,7 @@ func (g *grouping) ungrouped(at ast.Span, name string) error {
 
 // column reads a column of the rows below for a star.
 func (g *grouping) column(at ast.Span, index int) (expr.Expr, error) {
-	below := plan.Ref(g.input.scope.input, index)
+	below := plan.Ref(g.input.scope.Input, index)
 	if k, ok := g.key(below); ok {
 		return g.keyRef(k), nil
 	}
@@ -297,7 +297,7 @@ func (g *grouping) neverEmpty() {
 // follow.
 func (g *grouping) orderInside(c *ast.Call, name string) error {
 	if name != "ARRAY_AGG" && len(c.OrderBy) > 0 || len(c.WithinGroup) > 0 {
-		return unsupported(c.Span, "ORDER BY in an aggregate")
+		return diag.Unsupported(c.Span, "ORDER BY in an aggregate")
 	}
 	for _, o := range c.OrderBy {
 		if _, err := g.input.typed(o.X); err != nil {

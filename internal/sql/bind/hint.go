@@ -134,7 +134,7 @@ func checkHintName(hint, name string, at ast.Span, names []string) error {
 	if len(names) == 0 {
 		return p
 	}
-	return p.WithHint("what has an alias is named by that; known are %s", list(names, 12))
+	return p.WithHint("what has an alias is named by that; known are %s", diag.Join(names, 12))
 }
 
 // namesIn are what hints may call the elements of FROM.

@@ -90,7 +90,7 @@ func (b *Binder) target(ins *ast.Insert) (*catalog.Table, error) {
 	case ins.Overwrite:
 		return nil, diag.Errorf(ins.Span, "INSERT OVERWRITE is for bounded jobs only").WithHint("use INSERT INTO")
 	case ins.Partition != nil:
-		return nil, unsupported(ins.Partition.Span, "PARTITION (…) of INSERT")
+		return nil, diag.Unsupported(ins.Partition.Span, "PARTITION (…) of INSERT")
 	}
 	object, err := b.Catalog.Lookup(b.names(), ins.Target)
 	if err != nil {
@@ -123,7 +123,7 @@ func targetColumns(ins *ast.Insert, t *catalog.Table, persisted []int) ([]int, e
 	given := map[int]bool{}
 	for _, name := range ins.Columns {
 		if len(name.Parts) > 1 {
-			return nil, unsupported(name.Span, "a field of a ROW in a column list")
+			return nil, diag.Unsupported(name.Span, "a field of a ROW in a column list")
 		}
 		col, err := targetColumn(t, name)
 		if err != nil {
@@ -159,7 +159,7 @@ func targetColumn(t *catalog.Table, name *ast.Name) (int, error) {
 	if near := diag.Near(name.Last().Name, known); near != "" {
 		return 0, p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
-	return 0, p.WithHint("its columns are %s", list(known, 12))
+	return 0, p.WithHint("its columns are %s", diag.Join(known, 12))
 }
 
 // insertRows binds the query; bare VALUES take the types of the table.
@@ -203,7 +203,7 @@ func columnCount(ins *ast.Insert, t *catalog.Table, targets []int, got int) erro
 	for i, c := range targets {
 		names[i] = t.Columns[c].Name + " " + t.Columns[c].Type.AsNullable().String()
 	}
-	return p.WithHint("columns go by position: %s; or list the columns to fill: INSERT INTO %s (…)", list(names, 20), ins.Target)
+	return p.WithHint("columns go by position: %s; or list the columns to fill: INSERT INTO %s (…)", diag.Join(names, 20), ins.Target)
 }
 
 // fit brings the query's rows to the columns and the types of the table.
@@ -316,7 +316,7 @@ func oneTimeAttribute(ins *ast.Insert, t *catalog.Table, in []plan.Column) error
 	if len(names) < 2 {
 		return nil
 	}
-	return diag.Errorf(ins.Query.Span, "the query has %d columns with event time (%s) for %s; one is allowed", len(names), list(names, 12), t.Path.Object).
+	return diag.Errorf(ins.Query.Span, "the query has %d columns with event time (%s) for %s; one is allowed", len(names), diag.Join(names, 12), t.Path.Object).
 		WithHint("make plain timestamps of the others: CAST(%s AS TIMESTAMP(3))", names[1])
 }
 

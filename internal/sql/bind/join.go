@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -14,7 +15,7 @@ var joinKinds = map[ast.JoinKind]plan.JoinKind{
 
 // join binds two tables and their condition. Both sides are bound, so that the
 // errors of both are reported.
-func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
+func (b *Binder) join(ref *ast.Join, sc *scope.Scope) (*relation, error) {
 	if elements, err := b.rowsOf(ref.Right); err != nil {
 		return nil, err
 	} else if elements != nil {
@@ -26,7 +27,7 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 	if version := asOf(ref.Right); version != nil {
 		return b.versionJoin(ref, version, sc)
 	}
-	leftScope, rightScope := &scope{}, &scope{}
+	leftScope, rightScope := &scope.Scope{}, &scope.Scope{}
 	left, leftErr := b.tableRef(ref.Left, leftScope)
 	right, rightErr := b.tableRef(ref.Right, rightScope)
 	if leftErr != nil || rightErr != nil {
@@ -34,7 +35,7 @@ func (b *Binder) join(ref *ast.Join, sc *scope) (*relation, error) {
 		b.Problems.Add(ref.Right.Bounds(), rightErr)
 		return nil, diag.ErrReported
 	}
-	both := leftScope.beside(rightScope)
+	both := leftScope.Beside(rightScope)
 	names := append(append([]string{}, left.names...), right.names...)
 	if ref.On != nil && hasQuery(ref.On) && joinKinds[ref.Kind] != plan.InnerJoin {
 		node, err := b.outerJoinOn(ref, left.node, right.node, both)
@@ -84,8 +85,8 @@ func splitQueries(on ast.Expr) (rest ast.Expr, asked []ast.Expr) {
 }
 
 // askAfter filters the pairs of an inner join by conditions with sub-queries.
-func (b *Binder) askAfter(join plan.Node, both *scope, conditions []ast.Expr) (plan.Node, error) {
-	rows := &scope{cols: both.cols, input: join.Columns()}
+func (b *Binder) askAfter(join plan.Node, both *scope.Scope, conditions []ast.Expr) (plan.Node, error) {
+	rows := &scope.Scope{Cols: both.Cols, Input: join.Columns()}
 	s := &selection{Binder: b, below: &scalar{Binder: b, scope: rows, clause: "ON"}}
 	s.setInput(join)
 	for _, x := range conditions {
@@ -103,36 +104,15 @@ func (b *Binder) askAfter(join plan.Node, both *scope, conditions []ast.Expr) (p
 }
 
 // joined makes the columns of a join visible.
-func joined(node plan.Node, names []string, both, sc *scope) *relation {
-	both.input = node.Columns()
-	sc.cols = append(sc.cols, both.from(len(sc.input))...)
-	sc.input = append(sc.input, both.input...)
+func joined(node plan.Node, names []string, both, sc *scope.Scope) *relation {
+	both.Input = node.Columns()
+	sc.Cols = append(sc.Cols, both.From(len(sc.Input))...)
+	sc.Input = append(sc.Input, both.Input...)
 	return &relation{node: node, names: names}
 }
 
-// beside returns a scope with the columns of s and then those of o.
-func (s *scope) beside(o *scope) *scope {
-	both := &scope{cols: append([]visible{}, s.cols...), input: append([]plan.Column{}, s.input...)}
-	both.cols = append(both.cols, o.from(len(s.input))...)
-	both.input = append(both.input, o.input...)
-	return both
-}
-
-// from returns the visible columns of a scope that begins at a later place.
-func (s *scope) from(first int) []visible {
-	cols := make([]visible, len(s.cols))
-	for i, c := range s.cols {
-		c.index += first
-		if c.spread != 0 {
-			c.spread += first
-		}
-		cols[i] = c
-	}
-	return cols
-}
-
 // joinCondition binds ON, USING or NATURAL; nil: every pair.
-func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope) (expr.Expr, error) {
+func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope.Scope) (expr.Expr, error) {
 	e := &scalar{Binder: b, scope: both, clause: "ON"}
 	switch {
 	case ref.On != nil:
@@ -143,14 +123,4 @@ func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope) (expr.Ex
 		return nil, nil
 	}
 	return nil, diag.Errorf(ref.Right.Bounds(), "the %s has no condition", ref.Kind).WithHint("add ON …, or write CROSS JOIN")
-}
-
-// keepTimes brings the time attributes of a scope up to date with the rows,
-// after conditions moved into joins.
-func (s *scope) keepTimes(cols []plan.Column) {
-	for i := range s.input {
-		if i < len(cols) {
-			s.input[i].Time = cols[i].Time
-		}
-	}
 }

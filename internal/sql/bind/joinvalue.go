@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
@@ -17,7 +18,7 @@ type valuesBeside struct {
 	left int
 }
 
-func (valuesBeside) outer() *scope { return nil }
+func (valuesBeside) outer() *scope.Scope { return nil }
 
 func (v valuesBeside) attach(a attached) []expr.Expr {
 	refs := v.rowsBelow.attach(a)
@@ -28,8 +29,8 @@ func (v valuesBeside) attach(a attached) []expr.Expr {
 }
 
 // outerJoinOn is an outer join whose condition has sub-queries; both are its columns.
-func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope) (plan.Node, error) {
-	s := &selection{Binder: b, below: &scalar{Binder: b, scope: &scope{input: slices.Clone(right.Columns())}, clause: "ON"}}
+func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope.Scope) (plan.Node, error) {
+	s := &selection{Binder: b, below: &scalar{Binder: b, scope: &scope.Scope{Input: slices.Clone(right.Columns())}, clause: "ON"}}
 	s.setInput(right)
 	e := &scalar{Binder: b, scope: both, clause: "ON"}
 	if !asksForMembers(ref.On) {
@@ -41,7 +42,7 @@ func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope) 
 	}
 	at := ref.Right.Bounds()
 	join := plan.NewJoin(at, joinKinds[ref.Kind], left, s.input, condition, b.ttlsOf(ref))
-	return firstColumns(at, join, len(both.input)), nil
+	return firstColumns(at, join, len(both.Input)), nil
 }
 
 // asksForMembers reports a condition with IN or ANY of a sub-query, which Flink does not

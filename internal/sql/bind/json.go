@@ -12,20 +12,20 @@ func (e *scalar) json(x ast.Expr) (expr.Expr, error) {
 	switch x := x.(type) {
 	case *ast.JSONExists:
 		if len(x.Passing) > 0 {
-			return nil, unsupported(x.Passing[0].Span, "PASSING")
+			return nil, diag.Unsupported(x.Passing[0].Span, "PASSING")
 		}
 		j := jsonCall{args: []ast.Expr{x.X, x.Path}, opts: map[string]string{}}
 		j.behaviour(expr.OptOnError, x.OnError)
 		return j.bind(e, x.Span, "JSON_EXISTS")
 	case *ast.JSONValue:
 		if len(x.Passing) > 0 {
-			return nil, unsupported(x.Passing[0].Span, "PASSING")
+			return nil, diag.Unsupported(x.Passing[0].Span, "PASSING")
 		}
 		j := jsonCall{args: []ast.Expr{x.X, x.Path}, opts: map[string]string{}}
 		return j.query(e, x.Span, "JSON_VALUE", x.Returning, x.OnEmpty, x.OnError)
 	case *ast.JSONQuery:
 		if len(x.Passing) > 0 {
-			return nil, unsupported(x.Passing[0].Span, "PASSING")
+			return nil, diag.Unsupported(x.Passing[0].Span, "PASSING")
 		}
 		j := jsonCall{args: []ast.Expr{x.X, x.Path}, opts: map[string]string{}}
 		if x.Wrapper != ast.WrapperDefault {

@@ -11,7 +11,7 @@ import (
 // jsonArray binds JSON_ARRAYAGG: the aggregate takes the values as JSON text.
 func (g *grouping) jsonArray(x *ast.JSONArrayAgg) (expr.Expr, error) {
 	if len(x.OrderBy) > 0 || len(x.WithinGroup) > 0 {
-		return nil, unsupported(x.Span, "ORDER BY in an aggregate")
+		return nil, diag.Unsupported(x.Span, "ORDER BY in an aggregate")
 	}
 	value, err := g.jsonValue(x.X, "JSON_ARRAYAGG")
 	if err != nil {
@@ -49,7 +49,7 @@ func (g *grouping) jsonValue(x ast.Expr, fn string) (expr.Expr, error) {
 		return nil, err
 	}
 	if c, ok := value.(*expr.Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY") {
-		return nil, unsupported(x.Bounds(), c.Fn.Name+" in "+fn)
+		return nil, diag.Unsupported(x.Bounds(), c.Fn.Name+" in "+fn)
 	}
 	return g.input.apply(x.Bounds(), "JSON_STRING", []expr.Expr{value}, nil)
 }

@@ -4,22 +4,23 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // lateral binds a join with a sub-query that may name the columns of the left side.
 // It becomes a plain join on what the sub-query compares with them.
-func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*relation, error) {
+func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope.Scope) (*relation, error) {
 	if kind := joinKinds[join.Kind]; kind.PadsLeft() || join.Natural || len(join.Using) > 0 {
 		return nil, diag.Errorf(ref.Span, "LATERAL goes with a comma, CROSS JOIN, JOIN … ON and LEFT JOIN … ON")
 	}
-	leftScope := &scope{}
+	leftScope := &scope.Scope{}
 	left, err := b.tableRef(join.Left, leftScope)
 	if err != nil {
 		return nil, err
 	}
-	leftScope.node = left.node
+	leftScope.Node = left.node
 	if inner, err := b.wholeAggregate(join, ref.Query, leftScope); err != nil || inner != nil {
 		if err != nil {
 			return nil, err
@@ -36,16 +37,16 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*rel
 			return nil, err
 		}
 	}
-	rightScope := &scope{}
-	rightScope.add(right, aliasOf(ref.Alias), nil)
+	rightScope := &scope.Scope{}
+	right.show(rightScope, aliasOf(ref.Alias), nil)
 	// The compared values stand behind the columns of the sub-query, without names.
-	rightScope.input = q.node.Columns()
-	both := leftScope.beside(rightScope)
+	rightScope.Input = q.node.Columns()
+	both := leftScope.Beside(rightScope)
 	on, err := b.joinCondition(join, leftScope, rightScope, both)
 	if err != nil {
 		return nil, err
 	}
-	condition := plan.And(append(beside(q.on, len(leftScope.input)), plan.Conjuncts(on)...)...)
+	condition := plan.And(append(beside(q.on, len(leftScope.Input)), plan.Conjuncts(on)...)...)
 	node := plan.NewJoin(ref.Span, joinKinds[join.Kind], left.node, q.node, condition, dataflow.SameTTL(b.Session.TTL))
 	names := append(append([]string{}, left.names...), right.names...)
 	return joined(node, names, both, sc), nil
@@ -53,7 +54,7 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope) (*rel
 
 // wholeAggregate binds the aggregate of everything in a LEFT JOIN LATERAL … ON TRUE,
 // which has a row for each left row; nil for other sub-queries.
-func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope) (*selection, error) {
+func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope.Scope) (*selection, error) {
 	s, ok := q.Body.(*ast.Select)
 	literal, isLiteral := join.On.(*ast.BoolLit)
 	if !ok || !plainQuery(q) || s.Distinct || join.Kind != ast.LeftJoin || !isLiteral || !literal.Value {
@@ -68,7 +69,7 @@ func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope) (*se
 
 // lateralAggregate joins left rows with an aggregate and computes what the sub-query
 // makes of it behind the join, where a count of nothing is 0.
-func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left *relation, leftScope, sc *scope) (*relation, error) {
+func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left *relation, leftScope, sc *scope.Scope) (*relation, error) {
 	q, err := inner.aggregates(ref.Span)
 	if err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left 
 			return nil, err
 		}
 	}
-	width := len(leftScope.input)
+	width := len(leftScope.Input)
 	join := plan.NewJoin(ref.Span, plan.LeftJoin, left.node, q.node, plan.And(beside(q.on, width)...), dataflow.SameTTL(b.Session.TTL))
 	refs := plan.Refs(join.Cols)
 	project := refs[:width:width]
@@ -87,9 +88,9 @@ func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left 
 		project = append(project, through(x, refs[width:]))
 	}
 	right.node = projection(ref.Span, join, project)
-	both := &scope{cols: append([]visible{}, leftScope.cols...)}
+	both := &scope.Scope{Cols: append([]scope.Column{}, leftScope.Cols...)}
 	for i, name := range right.names {
-		both.cols = append(both.cols, visible{table: aliasOf(ref.Alias), name: name, index: width + i})
+		both.Cols = append(both.Cols, scope.Column{Table: aliasOf(ref.Alias), Name: name, Index: width + i})
 	}
 	return joined(right.node, append(append([]string{}, left.names...), right.names...), both, sc), nil
 }
@@ -97,16 +98,16 @@ func (b *Binder) lateralAggregate(ref *ast.DerivedTable, inner *selection, left 
 // lateralRows binds a sub-query with the conditions that compare its rows with those
 // of outer. The first rows for each left row can be planned where the left rows are
 // what the sub-query compares with, each once: they are a Top-N then.
-func (b *Binder) lateralRows(q *ast.Query, outer *scope) (*subQuery, error) {
+func (b *Binder) lateralRows(q *ast.Query, outer *scope.Scope) (*subQuery, error) {
 	s, ok := q.Body.(*ast.Select)
-	if !ok || q.Limit == nil && q.Offset == nil || q.With != nil || !isDistinct(outer.node) {
+	if !ok || q.Limit == nil && q.Offset == nil || q.With != nil || !isDistinct(outer.Node) {
 		return b.subQuery(q, outer, true)
 	}
 	inner, err := b.selection(s, q.OrderBy, outer)
 	if err != nil {
 		return nil, err
 	}
-	if inner.group != nil || !sameTable(outer.node, inner.input) {
+	if inner.group != nil || !sameTable(outer.Node, inner.input) {
 		return b.subQuery(q, outer, true)
 	}
 	first := len(inner.outputs)

@@ -102,7 +102,7 @@ func (e *scalar) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
 	case ast.TimestampLTZ:
 		return exprOf(expr.NewTimestampLTZ(x.Value, e.env()))
 	}
-	return nil, unsupported(x.Span, "a TIMESTAMP WITH TIME ZONE literal")
+	return nil, diag.Unsupported(x.Span, "a TIMESTAMP WITH TIME ZONE literal")
 }
 
 func interval(x *ast.IntervalLit) (expr.Expr, error) {

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -14,7 +15,7 @@ import (
 
 // lookupJoin binds a join with what a table holds at the processing time of the
 // left row. rightScope receives the table's columns, both are those of the join.
-func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope) (node plan.Node, right *relation, both *scope, err error) {
+func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope.Scope) (node plan.Node, right *relation, both *scope.Scope, err error) {
 	t, lookup, options, err := b.lookedUp(version)
 	if err != nil {
 		return nil, nil, nil, err
@@ -26,7 +27,7 @@ func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, 
 		Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Table: t, Options: spellOptions(options), Lookup: lookup,
 		Use: everyColumn(t), Misses: b.missesOf(version),
 	}
-	both = leftScope.beside(rightScope)
+	both = leftScope.Beside(rightScope)
 	condition, err := b.joinCondition(join, leftScope, rightScope, both)
 	if err != nil {
 		return nil, nil, nil, err
@@ -92,7 +93,7 @@ func everyColumn(t *catalog.Table) []int {
 }
 
 // wholeTable makes the columns of a table visible that is not scanned.
-func (b *Binder) wholeTable(ref *ast.Table, t *catalog.Table, sc *scope) (*relation, error) {
+func (b *Binder) wholeTable(ref *ast.Table, t *catalog.Table, sc *scope.Scope) (*relation, error) {
 	rel := newRelation(&plan.Scan{Span: ref.Name.Span, Table: t, Use: everyColumn(t)})
 	var path *catalog.Path
 	if ref.Alias == nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -17,7 +18,7 @@ type matching struct {
 	*Binder
 	syntax *ast.MatchRecognize
 	// input are the columns of the rows that are searched.
-	input *scope
+	input *scope.Scope
 	node  *plan.Match
 	// variables are the names of the pattern's variables, in order; absent are names
 	// of others, which have no rows.
@@ -28,7 +29,7 @@ type matching struct {
 
 // matchRecognize binds table MATCH_RECOGNIZE (…).
 func (b *Binder) matchRecognize(ref *ast.MatchRecognize) (*relation, error) {
-	m := &matching{Binder: b, syntax: ref, input: &scope{}}
+	m := &matching{Binder: b, syntax: ref, input: &scope.Scope{}}
 	rel, err := b.tableRef(ref.Input, m.input)
 	if err != nil {
 		return nil, err
@@ -80,7 +81,7 @@ func (m *matching) partition() error {
 		if err != nil {
 			return err
 		}
-		field := m.input.input[c].Field
+		field := m.input.Input[c].Field
 		field.Name = x.(*ast.Name).Last().Name
 		if err := m.output(x.Bounds(), plan.Column{Field: field}); err != nil {
 			return err
@@ -113,7 +114,7 @@ func (m *matching) order() error {
 		if item.Nulls != ast.NullsOrderDefault {
 			return diag.Errorf(item.Span, "ORDER BY of MATCH_RECOGNIZE takes no NULLS FIRST or NULLS LAST, as in Flink")
 		}
-		col := m.input.input[c]
+		col := m.input.Input[c]
 		switch {
 		case i > 0:
 		case col.Time == catalog.NotTime:
@@ -189,7 +190,7 @@ func (m *matching) unknownVariable(name *ast.Ident) error {
 	if near := diag.Near(name.Name, m.variables); near != "" {
 		return p.WithHint("did you mean %s?", near)
 	}
-	return p.WithHint("its variables are %s", list(m.variables, 12))
+	return p.WithHint("its variables are %s", diag.Join(m.variables, 12))
 }
 
 // measures binds MEASURES, behind the partition columns, which are those of the first

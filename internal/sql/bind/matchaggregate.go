@@ -71,7 +71,7 @@ func (v *matchView) aggregateAllowed(x *ast.Call, name string) error {
 	case x.Filter != nil:
 		return diag.Errorf(x.Filter.Bounds(), "FILTER is not supported in MATCH_RECOGNIZE").WithHint("write %s(CASE WHEN … THEN … END)", name)
 	case len(x.OrderBy) > 0 || len(x.WithinGroup) > 0:
-		return unsupported(x.Span, "ORDER BY in an aggregate")
+		return diag.Unsupported(x.Span, "ORDER BY in an aggregate")
 	case x.Nulls != ast.NullsDefault:
 		return diag.Errorf(x.Span, "%s cannot follow %s in an aggregation", x.Nulls, name)
 	}

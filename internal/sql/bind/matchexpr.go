@@ -97,7 +97,7 @@ func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, er
 		}
 		bound, err = e.apply(x.Span, "PROCTIME", nil, nil)
 	case name == "CURRENT_WATERMARK":
-		err = unsupported(x.Span, name+" in MATCH_RECOGNIZE")
+		err = diag.Unsupported(x.Span, name+" in MATCH_RECOGNIZE")
 	case name == "CLASSIFIER" || name == "MATCH_NUMBER":
 		err = diag.Errorf(x.Span, "%s is not supported in MATCH_RECOGNIZE, as in Flink", name)
 	case isAggregate(name):
@@ -117,7 +117,7 @@ func (v *matchView) name(n *ast.Name) (expr.Expr, error) {
 	if parts < len(n.Parts) {
 		row := &ast.Name{Parts: n.Parts[:parts]}
 		if parts == 0 {
-			row.Parts = []ast.Ident{{Name: v.input.input[column].Name}}
+			row.Parts = []ast.Ident{{Name: v.input.Input[column].Name}}
 		}
 		return nil, diag.Errorf(n.Span, "a field of a ROW takes parentheses in MATCH_RECOGNIZE, as in Flink").
 			WithHint("write (%s).%s", row, catalog.Quote(n.Parts[parts].Name))
@@ -133,15 +133,15 @@ func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error
 		variable = absentVariable
 	}
 	if variable != -1 && len(n.Parts) > 1 {
-		column, err = v.input.column(nil, &n.Parts[1])
+		column, err = v.input.Column(nil, &n.Parts[1])
 		return variable, column, 2, err
 	}
-	f, err := v.input.own(n)
-	column, parts = f.index, f.parts
+	f, err := v.input.Own(n)
+	column, parts = f.Index, f.Parts
 	if err != nil && len(n.Parts) > 1 {
 		err = v.unknownVariable(&n.Parts[0])
 	}
-	if err == nil && v.input.hasTable(n.Parts[:parts-1]) && parts > 1 {
+	if err == nil && v.input.HasTable(n.Parts[:parts-1]) && parts > 1 {
 		v.Problems.Warn(diag.Errorf(n.Span, "%s is the name of a table and of no variable: it has no rows here, as in Flink", n.Parts[parts-2].Name))
 		return absentVariable, column, parts, nil
 	}
@@ -150,7 +150,7 @@ func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error
 
 // column reads a column of a row of a variable.
 func (v *matchView) column(n *ast.Name, variable, column int) (expr.Expr, error) {
-	col := v.input.input[column]
+	col := v.input.Input[column]
 	f := v.within
 	if f == nil {
 		return v.pick(dataflow.MatchPick{Variable: variable, Column: column}, col.Type), nil
@@ -177,7 +177,7 @@ func (v *matchView) pick(p dataflow.MatchPick, t types.Type) expr.Expr {
 
 // spell writes a pick for people, and for the meaning of an expression.
 func (m *matching) spell(p dataflow.MatchPick) string {
-	name := m.prefix(p.Variable) + m.input.input[p.Column].Name
+	name := m.prefix(p.Variable) + m.input.Input[p.Column].Name
 	switch {
 	case p.First:
 		return "FIRST(" + name + ", " + strconv.Itoa(p.Offset) + ")"
@@ -274,7 +274,7 @@ func (v *matchView) rowTimeArgument(x ast.Expr) error {
 		return diag.Errorf(x.Bounds(), "MATCH_ROWTIME takes a column, not an expression")
 	}
 	_, column, parts, err := v.resolve(n)
-	if err == nil && (parts < len(n.Parts) || v.input.input[column].Time != catalog.RowTime) {
+	if err == nil && (parts < len(n.Parts) || v.input.Input[column].Time != catalog.RowTime) {
 		err = diag.Errorf(x.Bounds(), "the argument of MATCH_ROWTIME is a column with event time").WithHint(timeAttributeHint)
 	}
 	return err

@@ -7,27 +7,25 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
 )
 
-// outerMark is added to the numbers of columns of the query around a sub-query.
-const outerMark = 1 << 23
-
 func readsOuter(x expr.Expr) bool {
 	cols := expr.Columns(x)
-	return len(cols) > 0 && cols[len(cols)-1] >= outerMark
+	return len(cols) > 0 && cols[len(cols)-1] >= scope.OuterMark
 }
 
 // marked turns an expression over the outer row into one that a sub-query reads.
 func marked(x expr.Expr) expr.Expr {
-	return expr.Remap(x, func(c int) int { return c + outerMark })
+	return expr.Remap(x, func(c int) int { return c + scope.OuterMark })
 }
 
 // unmarked is the reverse of marked.
 func unmarked(x expr.Expr) expr.Expr {
-	return expr.Remap(x, func(c int) int { return c - outerMark })
+	return expr.Remap(x, func(c int) int { return c - scope.OuterMark })
 }
 
 // decorrelate rewrites a sub-query so that it can be computed once for all rows of
@@ -52,7 +50,7 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 	}
 	var on []expr.Expr
 	for _, c := range s.correlated {
-		equal, _ := plan.EqualityOf(c, outerMark)
+		equal, _ := plan.EqualityOf(c, scope.OuterMark)
 		key := equal.Left
 		if s.group != nil {
 			key = s.group.addOuterKey(equal.Left)
@@ -72,11 +70,11 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 // once: rows that come out of a column and joins with versions, on either side, and VALUES in the sub-query.
 // used are the outer columns that are used in another way than in an equality.
 func (s *selection) checkCorrelation(at ast.Span, used []int) error {
-	outer := s.below.scope.outer
+	outer := s.below.scope.Outer
 	if outer == nil || len(s.correlated) == 0 && len(used) == 0 {
 		return nil
 	}
-	for _, n := range plan.Topological([]plan.Node{s.input, outer.node}) {
+	for _, n := range plan.Topological([]plan.Node{s.input, outer.Node}) {
 		switch n.(type) {
 		case *plan.TemporalJoin, *plan.LookupJoin:
 			return diag.Errorf(at, "a sub-query that reads columns of the query around it does not go with FOR SYSTEM_TIME AS OF, as in Flink").
@@ -109,7 +107,7 @@ func hasValues(n plan.Node) bool {
 // simpleEquality reports a condition that compares a value of the sub-query with an
 // outer column by equality.
 func simpleEquality(x expr.Expr) bool {
-	equal, ok := plan.EqualityOf(x, outerMark)
+	equal, ok := plan.EqualityOf(x, scope.OuterMark)
 	if !ok {
 		return false
 	}
@@ -132,7 +130,7 @@ func (s *selection) importedColumns() []int {
 	})
 	slices.Sort(used)
 	used = slices.Compact(used)
-	first, _ := slices.BinarySearch(used, outerMark)
+	first, _ := slices.BinarySearch(used, scope.OuterMark)
 	return used[first:]
 }
 
@@ -141,7 +139,7 @@ func (s *selection) importedColumns() []int {
 // on other columns than used wait for the join with the query around; waits reports them.
 func (s *selection) importOuter(at ast.Span, used []int, waits func(expr.Expr) bool) error {
 	sc := s.below.scope
-	combinations := s.distinct(at, pick(at, sc.outer.node, used))
+	combinations := s.distinct(at, pick(at, sc.Outer.Node, used))
 	width := len(s.input.Columns())
 	own := func(c int) int {
 		if i := slices.Index(used, c); i >= 0 {
@@ -158,10 +156,10 @@ func (s *selection) importOuter(at ast.Span, used []int, waits func(expr.Expr) b
 		}
 	}
 	join := plan.NewJoin(at, plan.InnerJoin, s.input, combinations, plan.And(conditions...), dataflow.SameTTL(s.Session.TTL))
-	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
+	sc.Input = append(sc.Input[:width:width], join.Cols[width:]...)
 	s.setInput(join)
 	for i, c := range used {
-		outer := sc.outer.input[c-outerMark]
+		outer := sc.Outer.Input[c-scope.OuterMark]
 		equal, err := s.below.apply(at, "=", []expr.Expr{plan.Ref(join.Cols, width+i), &expr.Column{Index: c, Name: outer.Name, T: outer.Type}}, nil)
 		if err != nil {
 			return err
@@ -179,8 +177,8 @@ func pick(at ast.Span, outer plan.Node, used []int) plan.Node {
 	in := outer.Columns()
 	calc := &plan.Calc{Span: at, Input: outer}
 	for _, c := range used {
-		calc.Project = append(calc.Project, plan.Ref(in, c-outerMark))
-		calc.Cols = append(calc.Cols, in[c-outerMark])
+		calc.Project = append(calc.Project, plan.Ref(in, c-scope.OuterMark))
+		calc.Cols = append(calc.Cols, in[c-scope.OuterMark])
 	}
 	return calc
 }

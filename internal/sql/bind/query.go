@@ -97,7 +97,7 @@ func (b *Binder) rows(body ast.QueryBody) (*relation, error) {
 	case *ast.Query:
 		return b.query(body)
 	}
-	return nil, unsupported(body.Bounds(), "this form of query")
+	return nil, diag.Unsupported(body.Bounds(), "this form of query")
 }
 
 // with binds common table expressions; leave forgets them.
@@ -106,7 +106,7 @@ func (b *Binder) with(w *ast.With) (leave func(), err error) {
 	b.ctes = append(b.ctes, frame)
 	leave = func() { b.ctes = b.ctes[:len(b.ctes)-1] }
 	if w.Recursive {
-		return leave, unsupported(w.Span, "WITH RECURSIVE")
+		return leave, diag.Unsupported(w.Span, "WITH RECURSIVE")
 	}
 	for _, t := range w.Tables {
 		rel, err := b.query(t.Query)
@@ -122,23 +122,6 @@ func (b *Binder) with(w *ast.With) (leave func(), err error) {
 		frame[t.Name.Name] = rel
 	}
 	return leave, nil
-}
-
-// rename gives the columns the names of a list, if there is one.
-func (r *relation) rename(columns []ast.Ident) (*relation, error) {
-	if len(columns) == 0 {
-		return r, nil
-	}
-	if len(columns) != len(r.names) {
-		at := ast.Span{Start: columns[0].Start, End: columns[len(columns)-1].End}
-		return nil, diag.Errorf(at, "%s for %s", diag.Count(len(columns), "name"), diag.Count(len(r.names), "column")).
-			WithHint("the columns are %s", list(r.names, 12))
-	}
-	out := &relation{node: r.node, unlisted: r.unlisted}
-	for _, c := range columns {
-		out.names = append(out.names, c.Name)
-	}
-	return out, nil
 }
 
 // limit applies ORDER BY, LIMIT and OFFSET.

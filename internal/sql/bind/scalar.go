@@ -8,6 +8,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -17,7 +18,7 @@ import (
 // scalar binds the expressions of one clause.
 type scalar struct {
 	*Binder
-	scope *scope
+	scope *scope.Scope
 	// clause names the place in messages, e.g. "WHERE".
 	clause string
 	// group is set where aggregates are allowed or rows are grouped.
@@ -40,8 +41,8 @@ func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
 		if o := e.output(n.Parts[0].Name); o != nil {
 			return o, nil
 		}
-		if e.scope != nil && e.scope.isCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.clause) {
-			return nil, ambiguous(&n.Parts[0])
+		if e.scope != nil && e.scope.IsCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.clause) {
+			return nil, scope.Ambiguous(&n.Parts[0])
 		}
 	}
 	if e.group != nil {
@@ -130,23 +131,23 @@ func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
 
 // name binds a column with the fields below it.
 func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
-	f, err := e.scope.resolve(x)
+	f, err := e.scope.Resolve(x)
 	if err != nil {
 		return nil, err
 	}
-	col := e.scope.field(f.index)
+	col := e.scope.Field(f.Index)
 	spelled := col.Name
-	if f.index >= outerMark {
+	if f.Index >= scope.OuterMark {
 		// Expressions are compared by names, which are the query's own otherwise.
 		spelled = "outer." + spelled
 	}
-	var bound expr.Expr = &expr.Column{Index: f.index, Name: spelled, T: col.Type}
-	for _, row := range f.within {
+	var bound expr.Expr = &expr.Column{Index: f.Index, Name: spelled, T: col.Type}
+	for _, row := range f.Within {
 		if bound, err = e.field(x.Span, bound, &ast.Ident{Span: x.Span, Name: row}); err != nil {
 			return nil, err
 		}
 	}
-	for i := f.parts; i < len(x.Parts); i++ {
+	for i := f.Parts; i < len(x.Parts); i++ {
 		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {
 			return nil, err
 		}
@@ -185,14 +186,14 @@ func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, 
 	if near := diag.Near(name.Name, known); near != "" {
 		return nil, p.WithHint("did you mean %s?", catalog.Quote(near))
 	}
-	return nil, p.WithHint("its fields are %s", list(known, 12))
+	return nil, p.WithHint("its fields are %s", diag.Join(known, 12))
 }
 
 // apply calls a function of the registry.
 func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
 	f, ok := expr.Lookup(fn)
 	if !ok {
-		return nil, unsupported(at, fn)
+		return nil, diag.Unsupported(at, fn)
 	}
 	return e.bound(at, f, args, opts)
 }

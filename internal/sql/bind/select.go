@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -31,7 +32,7 @@ type selection struct {
 	over         *overs
 	outputs      []output
 	// correlated are conditions over the rows and those of the query around, whose
-	// columns carry outerMark.
+	// columns carry [scope.OuterMark].
 	correlated []expr.Expr
 	// brought are the columns of the query around, with their marks, that the rows are
 	// joined with, and the columns of the rows that they are there.
@@ -73,7 +74,7 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 
 // selection binds the clauses of a SELECT. outer are the columns of the query
 // around it that it may name; nil: none.
-func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope) (*selection, error) {
+func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope.Scope) (*selection, error) {
 	leave, err := b.hints(s)
 	defer leave()
 	if err != nil {
@@ -83,14 +84,14 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if err != nil {
 		return nil, err
 	}
-	if sc.outer = outer; outer != nil {
-		outer.far = false
+	if sc.Outer = outer; outer != nil {
+		outer.Far = false
 	}
 	sel := &selection{Binder: b, syntax: s, over: &overs{windows: s.Windows}, brought: map[int]int{}}
-	sc.bring = sel.bring
+	sc.Bring = sel.bring
 	for _, item := range s.Items {
 		if item.Alias != nil {
-			sc.aliases = append(sc.aliases, item.Alias.Name)
+			sc.Aliases = append(sc.Aliases, item.Alias.Name)
 		}
 	}
 	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate", asks: sel.asker(rowsBelow{sel}, nil)}

@@ -135,25 +135,25 @@ func refusal(x ast.Expr) error {
 	at := x.Bounds()
 	switch x := x.(type) {
 	case *ast.Subquery:
-		return unsupported(at, "a sub-query as a value here")
+		return diag.Unsupported(at, "a sub-query as a value here")
 	case *ast.Exists:
-		return unsupported(at, "EXISTS here")
+		return diag.Unsupported(at, "EXISTS here")
 	case *ast.Quantified:
-		return unsupported(at, "a comparison with "+string(x.Quantifier)+" here")
+		return diag.Unsupported(at, "a comparison with "+string(x.Quantifier)+" here")
 	case *ast.Star:
 		return diag.Errorf(at, "* cannot stand here").WithHint("it belongs into the SELECT list or COUNT(*)")
 	case *ast.Multiset:
-		return unsupported(at, "MULTISET[…]")
+		return diag.Unsupported(at, "MULTISET[…]")
 	case *ast.CollectionQuery:
-		return unsupported(at, string(x.Kind)+"(query)")
+		return diag.Unsupported(at, string(x.Kind)+"(query)")
 	case *ast.DefaultArg:
-		return unsupported(at, "DEFAULT")
+		return diag.Unsupported(at, "DEFAULT")
 	case *ast.NamedArg:
-		return unsupported(at, "a named argument")
+		return diag.Unsupported(at, "a named argument")
 	case *ast.TableArg, *ast.ModelArg, *ast.Descriptor:
 		return diag.Errorf(at, "a table argument cannot stand here").WithHint("table functions belong into FROM, as in FROM TABLE(TUMBLE(TABLE t, …))")
 	}
-	return unsupported(at, "this expression")
+	return diag.Unsupported(at, "this expression")
 }
 
 // present drops the optional arguments that were not written.
@@ -205,7 +205,7 @@ func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
 
 func (e *scalar) in(x *ast.In) (expr.Expr, error) {
 	if x.Query != nil {
-		return nil, unsupported(x.Query.Span, "IN with a sub-query here")
+		return nil, diag.Unsupported(x.Query.Span, "IN with a sub-query here")
 	}
 	if e.inCast && allNull(x.List) {
 		return nil, bareNull(x.List[0].Bounds())

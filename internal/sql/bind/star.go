@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -17,52 +18,36 @@ func (s *selection) star(star *ast.Star) error {
 		qualifier = star.Qualifier.Parts
 	}
 	sc := s.items.scope
-	if len(qualifier) > 0 && !sc.hasTable(qualifier) {
+	if len(qualifier) > 0 && !sc.HasTable(qualifier) {
 		return s.starOfRow(star.Qualifier)
 	}
-	names, repeated := s.takenNames(), sc.repeated()
+	names, repeated := s.takenNames(), sc.Repeated()
 	found := false
-	for i := range sc.cols {
-		c := &sc.cols[i]
-		if !c.in(qualifier) {
+	for i := range sc.Cols {
+		c := &sc.Cols[i]
+		if !c.In(qualifier) {
 			continue
 		}
 		found = true
-		if c.unlisted {
+		if c.Unlisted {
 			continue
 		}
-		if repeated[tableColumn{c.table, c.name}] {
-			return ambiguous(&ast.Ident{Span: star.Span, Name: c.name})
+		if repeated(c) {
+			return scope.Ambiguous(&ast.Ident{Span: star.Span, Name: c.Name})
 		}
-		var x expr.Expr = plan.Ref(sc.input, c.starred())
+		var x expr.Expr = plan.Ref(sc.Input, c.Starred())
 		if s.group != nil {
 			var err error
-			if x, err = s.group.column(star.Span, c.starred()); err != nil {
+			if x, err = s.group.column(star.Span, c.Starred()); err != nil {
 				return err
 			}
 		}
-		s.outputs = append(s.outputs, output{names.fresh(c.name), x})
+		s.outputs = append(s.outputs, output{names.fresh(c.Name), x})
 	}
 	if !found {
 		return diag.Errorf(star.Span, "* needs a table in FROM")
 	}
 	return nil
-}
-
-// tableColumn is a column's name with that of its table.
-type tableColumn struct{ table, name string }
-
-// repeated are the columns whose table has another one of their name.
-func (s *scope) repeated() map[tableColumn]bool {
-	seen := map[tableColumn]bool{}
-	for i := range s.cols {
-		if c := &s.cols[i]; c.table != "" && !c.merged {
-			id := tableColumn{c.table, c.name}
-			_, known := seen[id]
-			seen[id] = known
-		}
-	}
-	return seen
 }
 
 // nameSet are the names of outputs.
@@ -91,7 +76,7 @@ func (n nameSet) fresh(name string) string {
 func (s *selection) starOfRow(name *ast.Name) error {
 	row, err := s.items.bind(name)
 	if err != nil {
-		if len(name.Parts) > 1 && s.items.scope.hasTable(name.Parts[:1]) {
+		if len(name.Parts) > 1 && s.items.scope.HasTable(name.Parts[:1]) {
 			return err
 		}
 		return diag.Errorf(name.Span, "there is no table %s in FROM, and no column of this name", name)

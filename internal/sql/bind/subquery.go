@@ -7,13 +7,14 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
 // subQuery is a bound sub-query: rows, values over them, and the conditions that
 // make one of the rows belong to a row of the query around. Values and conditions
-// may read that row, too, whose columns carry outerMark.
+// may read that row, too, whose columns carry [scope.OuterMark].
 type subQuery struct {
 	node   plan.Node
 	names  []string
@@ -29,7 +30,7 @@ type attached struct {
 	kind plan.JoinKind
 	node plan.Node
 	// on are conditions over the columns of node and those of the rows, which carry
-	// outerMark.
+	// [scope.OuterMark].
 	on []expr.Expr
 	// dependent: the sub-query reads the rows.
 	dependent bool
@@ -42,13 +43,13 @@ type host interface {
 	// sub-query; none where the join only picks rows.
 	attach(a attached) []expr.Expr
 	// outer are the columns that a sub-query may name.
-	outer() *scope
+	outer() *scope.Scope
 }
 
 // rowsBelow are the rows of FROM and WHERE; they are joined at once.
 type rowsBelow struct{ s *selection }
 
-func (r rowsBelow) outer() *scope { return r.s.below.scope }
+func (r rowsBelow) outer() *scope.Scope { return r.s.below.scope }
 
 func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
@@ -60,7 +61,7 @@ func (r rowsBelow) attach(a attached) []expr.Expr {
 	}
 	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
 	sc := s.below.scope
-	sc.input = append(sc.input[:width:width], join.Cols[width:]...)
+	sc.Input = append(sc.Input[:width:width], join.Cols[width:]...)
 	s.setInput(join)
 	return plan.Refs(join.Cols)[width:]
 }
@@ -82,7 +83,7 @@ const subMark = boundMark | callMark
 type rowsAbove struct{ s *selection }
 
 // A group has no rows that a sub-query could be computed for.
-func (rowsAbove) outer() *scope { return nil }
+func (rowsAbove) outer() *scope.Scope { return nil }
 
 func (r rowsAbove) attach(a attached) []expr.Expr {
 	s := r.s
@@ -174,8 +175,8 @@ func beside(conditions []expr.Expr, width int) []expr.Expr {
 	out := make([]expr.Expr, len(conditions))
 	for i, x := range conditions {
 		out[i] = expr.Remap(x, func(c int) int {
-			if c >= outerMark {
-				return c - outerMark
+			if c >= scope.OuterMark {
+				return c - scope.OuterMark
 			}
 			return c + width
 		})
@@ -229,7 +230,7 @@ func (e *scalar) operands(at ast.Span, x ast.Expr, want int) ([]expr.Expr, error
 	}
 	for i, b := range bound {
 		if readsOuter(b) {
-			return nil, unsupported(left[i].Bounds(), "a column of the query around before IN of a further sub-query")
+			return nil, diag.Unsupported(left[i].Bounds(), "a column of the query around before IN of a further sub-query")
 		}
 		bound[i] = marked(b)
 	}
@@ -239,7 +240,7 @@ func (e *scalar) operands(at ast.Span, x ast.Expr, want int) ([]expr.Expr, error
 // subQuery binds a query that is asked for rows of another one; outer are that one's
 // columns, nil where it may name none. Where equal is set, every condition on the
 // outer row is an equality of outer columns with values of the sub-query.
-func (b *Binder) subQuery(q *ast.Query, outer *scope, equal bool) (*subQuery, error) {
+func (b *Binder) subQuery(q *ast.Query, outer *scope.Scope, equal bool) (*subQuery, error) {
 	s, isSelect := q.Body.(*ast.Select)
 	if !isSelect || q.With != nil {
 		return b.uncorrelated(q)

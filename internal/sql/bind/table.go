@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -190,14 +191,14 @@ func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
 		d.fail(el.Span, diag.Errorf(el.Span, "column %s has no type", catalog.Quote(el.Name.Name)))
 		return
 	}
-	sc := &scope{}
-	sc.add(queried, "", nil)
-	index, err := sc.column(nil, el.Name)
+	sc := &scope.Scope{}
+	queried.show(sc, "", nil)
+	index, err := sc.Column(nil, el.Name)
 	if err != nil {
 		d.fail(el.Span, err)
 		return
 	}
-	d.add(catalog.Column{Field: types.Field{Name: el.Name.Name, Type: sc.input[index].Type}, Span: el.Span})
+	d.add(catalog.Column{Field: types.Field{Name: el.Name.Name, Type: sc.Input[index].Type}, Span: el.Span})
 }
 
 // queried adds the columns of the query behind those that only the table has. A column
@@ -259,14 +260,14 @@ func commentOf(lit *ast.StringLit) string {
 }
 
 // scope returns the declared columns as expressions see them.
-func (d *declaration) scope(sees func(i int, c *catalog.Column) bool) *scope {
-	sc := &scope{}
+func (d *declaration) scope(sees func(i int, c *catalog.Column) bool) *scope.Scope {
+	sc := &scope.Scope{}
 	for i := range d.table.Columns {
 		c := &d.table.Columns[i]
 		if sees(i, c) {
-			sc.cols = append(sc.cols, visible{table: d.table.Path.Object, name: c.Name, index: i})
+			sc.Cols = append(sc.Cols, scope.Column{Table: d.table.Path.Object, Name: c.Name, Index: i})
 		}
-		sc.input = append(sc.input, plan.Column{Field: c.Field, Time: c.Time})
+		sc.Input = append(sc.Input, plan.Column{Field: c.Field, Time: c.Time})
 	}
 	return sc
 }
@@ -327,7 +328,7 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 			WithHint("declare a computed column: ts AS %s, WATERMARK FOR ts AS …", w.Column)
 	}
 	sc := d.scope(func(_ int, c *catalog.Column) bool { return !d.overlooks(w, c) })
-	index, err := sc.column(nil, w.Column.Last())
+	index, err := sc.Column(nil, w.Column.Last())
 	if err != nil {
 		if d.table.Column(w.Column.Last().Name) >= 0 {
 			err = diag.Errorf(w.Column.Span, "%s comes from the table behind LIKE, and is no physical column of it: no watermark can be declared for it here", w.Column).

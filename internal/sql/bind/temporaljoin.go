@@ -6,6 +6,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -21,8 +22,8 @@ func asOf(ref ast.TableRef) *ast.Table {
 
 // versionJoin binds a join with the rows that a table had, or has, at a time of
 // the left row.
-func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope) (*relation, error) {
-	leftScope, rightScope := &scope{}, &scope{}
+func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope.Scope) (*relation, error) {
+	leftScope, rightScope := &scope.Scope{}, &scope.Scope{}
 	left, err := b.tableRef(join.Left, leftScope)
 	if err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope) (*re
 		return nil, err
 	}
 	bind := b.lookupJoin
-	if leftScope.input[time].Time == catalog.RowTime {
+	if leftScope.Input[time].Time == catalog.RowTime {
 		bind = b.temporalJoin
 	}
 	node, right, both, err := bind(join, version, left, leftScope, rightScope)
@@ -51,7 +52,7 @@ func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope) (*re
 
 // temporalJoin binds a join with the version of a table at the event time of the
 // left row. rightScope receives the table's columns, both are those of the join.
-func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope) (node plan.Node, right *relation, both *scope, err error) {
+func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation, leftScope, rightScope *scope.Scope) (node plan.Node, right *relation, both *scope.Scope, err error) {
 	table := *version
 	table.AsOf = nil
 	if right, err = b.tableRef(&table, rightScope); err != nil {
@@ -61,7 +62,7 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	if j.LeftTime, err = b.asOfTime(version, leftScope); err != nil {
 		return nil, nil, nil, err
 	}
-	both = leftScope.beside(rightScope)
+	both = leftScope.Beside(rightScope)
 	if j.Condition, err = b.joinCondition(join, leftScope, rightScope, both); err != nil {
 		return nil, nil, nil, err
 	}
@@ -73,7 +74,7 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	if j.RightTime < 0 {
 		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)
 	}
-	if l, r := leftScope.input[j.LeftTime].Type, right.node.Columns()[j.RightTime].Type; !l.SameIgnoringNull(r) {
+	if l, r := leftScope.Input[j.LeftTime].Type, right.node.Columns()[j.RightTime].Type; !l.SameIgnoringNull(r) {
 		return nil, nil, nil, diag.Errorf(version.AsOf.Bounds(), "the event times of both sides are of one type, but here they are %s and %s", l.AsNullable(), r.AsNullable())
 	}
 	j.Derive()
@@ -81,13 +82,13 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 }
 
 // asOfTime finds the left row's time attribute.
-func (b *Binder) asOfTime(version *ast.Table, left *scope) (int, error) {
+func (b *Binder) asOfTime(version *ast.Table, left *scope.Scope) (int, error) {
 	at, err := (&scalar{Binder: b, scope: left, clause: "FOR SYSTEM_TIME AS OF"}).bind(version.AsOf)
 	if err != nil {
 		return 0, err
 	}
 	if c, ok := at.(*expr.Column); ok {
-		if left.input[c.Index].Time != catalog.NotTime {
+		if left.Input[c.Index].Time != catalog.NotTime {
 			return c.Index, nil
 		}
 	}

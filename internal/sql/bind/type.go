@@ -49,7 +49,7 @@ func shape(s ast.TypeShape) (types.Type, error) {
 	if u, ok := s.(*ast.UserType); ok {
 		return types.Type{}, unknownType(u)
 	}
-	return types.Type{}, unsupported(s.Bounds(), "this type")
+	return types.Type{}, diag.Unsupported(s.Bounds(), "this type")
 }
 
 // typeNames are the names that a misspelt one may mean.
@@ -64,7 +64,7 @@ func unknownType(u *ast.UserType) error {
 	if near := diag.Near(strings.ToUpper(u.Name.String()), typeNames); near != "" {
 		return p.WithHint("did you mean %s?", near)
 	}
-	return p.WithHint("the types are %s", list(typeNames, len(typeNames)))
+	return p.WithHint("the types are %s", diag.Join(typeNames, len(typeNames)))
 }
 
 var plainKinds = map[ast.TypeName]types.Kind{
@@ -93,7 +93,7 @@ func scalarType(s *ast.ScalarType) (types.Type, error) {
 	case ast.TypeVarBinary:
 		return sizedType(s, types.Varbinary, types.MaxLength), nil
 	}
-	return types.Type{}, unsupported(s.Span, "the type "+string(s.Name))
+	return types.Type{}, diag.Unsupported(s.Span, "the type "+string(s.Name))
 }
 
 func decimalType(s *ast.ScalarType) (types.Type, error) {
@@ -114,7 +114,7 @@ func sizedType(s *ast.ScalarType, kind types.Kind, length int) types.Type {
 
 func timeType(s *ast.TimeType) (types.Type, error) {
 	if s.Zone != ast.WithoutTimeZone {
-		return types.Type{}, unsupported(s.Span, "TIME with a time zone")
+		return types.Type{}, diag.Unsupported(s.Span, "TIME with a time zone")
 	}
 	precision, err := fraction(s.Span, s.Precision, 0)
 	return types.Type{Kind: types.Time, Nullable: true, Precision: precision}, err

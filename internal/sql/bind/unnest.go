@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -12,11 +13,11 @@ import (
 )
 
 // unnest binds a join of rows with the elements of a collection in them.
-func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope) (*relation, error) {
+func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope.Scope) (*relation, error) {
 	if join.Kind == ast.RightJoin || join.Kind == ast.FullJoin || join.Natural || len(join.Using) > 0 {
 		return nil, diag.Errorf(ref.span, "%s goes with CROSS JOIN, or with LEFT JOIN … ON TRUE", ref.what)
 	}
-	inner := &scope{}
+	inner := &scope.Scope{}
 	left, err := b.tableRef(join.Left, inner)
 	if err != nil {
 		return nil, err
@@ -42,20 +43,20 @@ func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope) (*relation, error)
 	if err != nil {
 		return nil, err
 	}
-	first := len(sc.input)
-	sc.cols = append(sc.cols, inner.from(first)...)
+	first := len(sc.Input)
+	sc.Cols = append(sc.Cols, inner.From(first)...)
 	for i, name := range elements {
-		sc.cols = append(sc.cols, visible{table: aliasOf(ref.alias), name: name, index: first + width + i})
+		sc.Cols = append(sc.Cols, scope.Column{Table: aliasOf(ref.alias), Name: name, Index: first + width + i})
 	}
 	plan.UniqueNames(node.Cols)
-	sc.input = append(sc.input, node.Cols...)
+	sc.Input = append(sc.Input, node.Cols...)
 	rel := &relation{node: node, names: append(append([]string{}, left.names...), elements...)}
 	return rel, b.onElements(join, ref, rel, sc)
 }
 
 // unnestAlone binds the elements of a collection without a table before it.
-func (b *Binder) unnestAlone(ref *rows, sc *scope) (*relation, error) {
-	node, err := b.elements(ref, oneRow(ref.span), &scope{})
+func (b *Binder) unnestAlone(ref *rows, sc *scope.Scope) (*relation, error) {
+	node, err := b.elements(ref, oneRow(ref.span), &scope.Scope{})
 	if err != nil {
 		return nil, err
 	}
@@ -64,12 +65,12 @@ func (b *Binder) unnestAlone(ref *rows, sc *scope) (*relation, error) {
 		return nil, err
 	}
 	rel := &relation{node: node, names: names}
-	sc.add(rel, aliasOf(ref.alias), nil)
+	rel.show(sc, aliasOf(ref.alias), nil)
 	return rel, nil
 }
 
 // onElements binds ON, which an inner join may have.
-func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope) error {
+func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope.Scope) error {
 	if join.On == nil {
 		return nil
 	}
@@ -88,7 +89,7 @@ func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope)
 }
 
 // elements binds the collection and derives the columns of its elements.
-func (b *Binder) elements(ref *rows, input plan.Node, sc *scope) (*plan.Unnest, error) {
+func (b *Binder) elements(ref *rows, input plan.Node, sc *scope.Scope) (*plan.Unnest, error) {
 	collection, err := ref.collection(&scalar{Binder: b, scope: sc, clause: ref.what})
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -62,7 +63,7 @@ func cells(row ast.Expr) []ast.Expr {
 }
 
 func (b *Binder) valueRows(v *ast.Values) ([][]expr.Expr, error) {
-	e := &scalar{Binder: b, scope: &scope{}, clause: "VALUES"}
+	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: "VALUES"}
 	var rows [][]expr.Expr
 	var failed error
 	for _, written := range v.Rows {

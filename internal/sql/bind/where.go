@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
@@ -91,7 +92,7 @@ func (s *selection) filter(e *scalar, x ast.Expr) error {
 
 // sameColumn reports two columns of the rows that are copies of one.
 func (s *selection) sameColumn(a, b int) bool {
-	if a >= outerMark || b >= outerMark {
+	if a >= scope.OuterMark || b >= scope.OuterMark {
 		return false
 	}
 	left, a := plan.Origin(s.input, a)
@@ -102,10 +103,10 @@ func (s *selection) sameColumn(a, b int) bool {
 // setInput replaces the rows by others that have the same columns, or more.
 func (s *selection) setInput(n plan.Node) {
 	s.input = n
-	if len(n.Columns()) == len(s.below.scope.input) && !s.asked {
-		s.below.scope.node = n
+	if len(n.Columns()) == len(s.below.scope.Input) && !s.asked {
+		s.below.scope.Node = n
 	}
-	s.below.scope.keepTimes(n.Columns())
+	s.below.scope.KeepTimes(n.Columns())
 }
 
 // splitCondition sorts the conditions that AND joins: those without a sub-query, as

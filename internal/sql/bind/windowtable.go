@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -45,7 +46,7 @@ func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
 		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION; CREATE FUNCTION %s AS '…' declares one that the program has", ref.Call.Name)
 	}
 	if ref.Lateral {
-		return nil, unsupported(ref.Span, "LATERAL with a window function")
+		return nil, diag.Unsupported(ref.Span, "LATERAL with a window function")
 	}
 	args, err := f.arguments(ref.Call, name)
 	if err != nil {
@@ -162,7 +163,7 @@ func (b *Binder) windowedTable(x, time ast.Expr, kind dataflow.WindowKind) (*rel
 			WithHint("put the column into GROUP BY, beside window_start and window_end")
 	}
 	if len(arg.OrderBy) > 0 {
-		return nil, nil, unsupported(arg.OrderBy[0].Span, "ORDER BY of a table argument")
+		return nil, nil, diag.Unsupported(arg.OrderBy[0].Span, "ORDER BY of a table argument")
 	}
 	rel, err := b.tableArg(arg)
 	if err != nil {
@@ -185,8 +186,8 @@ func (b *Binder) tableArg(arg *ast.TableArg) (*relation, error) {
 }
 
 func (b *Binder) partition(arg *ast.TableArg, rel *relation) ([]int, error) {
-	e := &scalar{Binder: b, scope: &scope{}, clause: "PARTITION BY"}
-	e.scope.add(rel, "", nil)
+	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: "PARTITION BY"}
+	rel.show(e.scope, "", nil)
 	var keys []int
 	for _, x := range arg.PartitionBy {
 		bound, err := e.bind(x)
@@ -208,9 +209,9 @@ func timeColumn(x ast.Expr, rel *relation) (int, error) {
 	if !ok || len(d.Columns) == 0 {
 		return 0, diag.Errorf(x.Bounds(), "the time column of a window function is written DESCRIPTOR(ts)")
 	}
-	sc := &scope{}
-	sc.add(rel, "", nil)
-	index, err := sc.column(nil, &d.Columns[0])
+	sc := &scope.Scope{}
+	rel.show(sc, "", nil)
+	index, err := sc.Column(nil, &d.Columns[0])
 	if err != nil {
 		return 0, err
 	}
@@ -222,7 +223,7 @@ func timeColumn(x ast.Expr, rel *relation) (int, error) {
 }
 
 func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) error {
-	e := &scalar{Binder: b, scope: &scope{}, clause: name}
+	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: name}
 	for param, into := range map[string]*int64{"SIZE": &w.Size, "GAP": &w.Size, "SLIDE": &w.Slide, "STEP": &w.Slide, "OFFSET": &w.Offset} {
 		x := args[param]
 		if x == nil {

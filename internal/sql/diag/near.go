@@ -31,3 +31,18 @@ func Count(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
+
+// Join joins names with commas, at most limit of them.
+func Join(names []string, limit int) string {
+	s := ""
+	for i, n := range names {
+		if i == limit {
+			return s + ", …"
+		}
+		if i > 0 {
+			s += ", "
+		}
+		s += n
+	}
+	return s
+}

@@ -36,6 +36,12 @@ func (p *Problem) Error() string {
 	return p.Message + "; " + p.Hint
 }
 
+// Unsupported refuses a construct that the engine cannot run yet.
+func Unsupported(at ast.Span, what string) *Problem {
+	return Errorf(at, "%s is not supported yet", what).
+		WithHint("it is refused here so that no wrong answer is given")
+}
+
 // ErrReported is returned by a stage that has put its problems on the list
 // already; adding it again does nothing.
 var ErrReported = errors.New("reported already")
