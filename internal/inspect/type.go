@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
-	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/parse"
 	"github.com/onceflow/onceflow/types"
 )
@@ -21,7 +21,7 @@ func parseType(text string) (types.Type, error) {
 	if !ok {
 		return types.Type{}, fmt.Errorf("type %s cannot be read", text)
 	}
-	t, err := bind.Type(cast.Type)
+	t, err := scalar.Type(cast.Type)
 	return t.WithNullable(!notNull), err
 }
 

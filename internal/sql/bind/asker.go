@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -25,7 +26,7 @@ func (s *selection) asker(h host, logic map[ast.Expr]logic) *asker { return &ask
 
 // bind binds an expression that is a sub-query; equal ones of a SELECT are joined
 // once.
-func (a *asker) bind(e *scalar, x ast.Expr) (expr.Expr, error) {
+func (a *asker) bind(e *scalar.Binder, x ast.Expr) (expr.Expr, error) {
 	id := fmt.Sprint(a.host.outer() == nil, a.logic[x], a.File.Text(x.Bounds()))
 	if known := a.known[id]; known != nil {
 		return known, nil
@@ -41,7 +42,7 @@ func (a *asker) bind(e *scalar, x ast.Expr) (expr.Expr, error) {
 	return bound, nil
 }
 
-func (a *asker) join(e *scalar, x ast.Expr) (expr.Expr, error) {
+func (a *asker) join(e *scalar.Binder, x ast.Expr) (expr.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Subquery:
 		return a.value(x)
@@ -49,11 +50,11 @@ func (a *asker) join(e *scalar, x ast.Expr) (expr.Expr, error) {
 		return a.exists(x)
 	case *ast.In:
 		bound, err := a.in(e, x.Span, x.X, x.Query, a.logic[x])
-		return e.not(x.Span, x.Not, bound, err)
+		return e.Not(x.Span, x.Not, bound, err)
 	case *ast.Quantified:
 		return a.quantified(e, x)
 	}
-	return nil, refusal(x)
+	return nil, scalar.Refusal(x)
 }
 
 // left joins the rows with those of a sub-query that belong to them, or NULLs.
@@ -214,7 +215,7 @@ func (a *asker) singleValue(at ast.Span, q *subQuery) (*subQuery, error) {
 		return nil, err
 	}
 	cols := plan.Refs(node.Columns())
-	value, err := a.below.apply(at, expr.SingleValue, cols[:2], nil)
+	value, err := a.below.Apply(at, expr.SingleValue, cols[:2], nil)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +242,7 @@ func (a *asker) exists(x *ast.Exists) (expr.Expr, error) {
 		return expr.NewBool(true), nil
 	}
 	found := a.left(x.Span, rows, on)
-	return a.below.apply(x.Span, "IS NOT NULL", found[:1], nil)
+	return a.below.Apply(x.Span, "IS NOT NULL", found[:1], nil)
 }
 
 // asNullable gives an expression the type of a value that may be missing.
@@ -344,7 +345,7 @@ func (b *Binder) aggregated(at ast.Span, input plan.Node, keys []int, calls []ag
 		for _, arg := range c.args {
 			argTypes = append(argTypes, in[arg].Type)
 		}
-		t, err := aggregateResult(c.fn, argTypes)
+		t, err := scalar.AggregateResult(c.fn, argTypes)
 		if err != nil {
 			return nil, diag.At(at, err)
 		}

@@ -7,8 +7,9 @@ import (
 	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/dataflow"
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
+	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -81,5 +82,12 @@ func (b *Binder) names() catalog.Namespace {
 	return b.Catalog.Current
 }
 
-// env is what constants depend on.
-func (b *Binder) env() *expr.Env { return &expr.Env{Zone: b.Session.Zone} }
+// context is what expressions depend on at this place of the statement.
+func (b *Binder) context() *scalar.Context {
+	return &scalar.Context{File: b.File, Catalog: b.Catalog, Namespace: b.names(), Zone: b.Session.Zone, LegacyCast: b.Session.LegacyCast}
+}
+
+// clause binds the expressions of a clause over the columns of a scope; nil: over none.
+func (b *Binder) clause(sc *scope.Scope, name string) *scalar.Binder {
+	return &scalar.Binder{Context: b.context(), Scope: sc, Clause: name}
+}

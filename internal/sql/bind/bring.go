@@ -33,7 +33,7 @@ func (s *selection) bring(marked int) (int, error) {
 	if err := s.importOuter(at, used, nullSafeEquality); err != nil {
 		return 0, err
 	}
-	s.below.scope.Node = s.input
+	s.below.Scope.Node = s.input
 	return s.brought[marked], nil
 }
 
@@ -41,7 +41,7 @@ func (s *selection) bring(marked int) (int, error) {
 // from further out than its own rows: a row without one has no value to be found by
 // there. Flink's planner loses such rows.
 func (s *selection) refuseFar(a attached) {
-	if s.refused != nil || !s.below.scope.Far || a.kind == plan.InnerJoin || a.kind == plan.SemiJoin {
+	if s.refused != nil || !s.below.Scope.Far || a.kind == plan.InnerJoin || a.kind == plan.SemiJoin {
 		return
 	}
 	s.refused = diag.Errorf(a.at, "a sub-query that is a value, or of NOT EXISTS or NOT IN, cannot name a column from further out than the query around it").
@@ -62,7 +62,7 @@ func (s *selection) equalOf(marked int) (own int, ok bool) {
 		inner, isColumn := equal.Left.(*expr.Column)
 		outer, outerIsColumn := equal.Right.(*expr.Column)
 		if isColumn && outerIsColumn && outer.Index == marked && inner.T.SameIgnoringNull(outer.T) &&
-			inner.Index < len(s.below.scope.Node.Columns()) {
+			inner.Index < len(s.below.Scope.Node.Columns()) {
 			return inner.Index, true
 		}
 	}

@@ -2,7 +2,9 @@
 // time attributes, and turns queries into nodes of package plan and
 // declarations into objects of package catalog.
 //
-// It owns scopes, star expansion, implicit casts, the analysis of GROUP BY,
+// What names mean at a place is package scope below it; expressions are package scalar.
+//
+// It owns star expansion, the analysis of GROUP BY,
 // windows and OVER, the joins that sub-queries are, and the refusal of what the engine cannot run, always with
 // the place in the file. It guarantees that every expression of a plan that it
 // returns is typed and every column reference in range. It never optimises and

@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -82,14 +83,14 @@ func (g *grouping) set(el *ast.GroupingSet) ([]int, error) {
 	var set []int
 	for _, x := range el.Items {
 		if c, ok := x.(*ast.Call); ok {
-			if window, property, is := splitGroupWindow(functionName(c.Name)); is && property == "" {
+			if window, property, is := scalar.SplitGroupWindow(scalar.FunctionName(c.Name)); is && property == "" {
 				if err := g.addWindow(c, window); err != nil {
 					return nil, err
 				}
 				continue
 			}
 		}
-		bound, err := g.input.typed(x)
+		bound, err := g.input.Typed(x)
 		if err != nil {
 			return nil, err
 		}
@@ -162,17 +163,17 @@ func cube(at ast.Span, parts [][][]int) ([][]int, error) {
 // for a key that is rolled up.
 func (g *grouping) groupingID(c *ast.Call) (expr.Expr, error) {
 	if len(c.Args) == 0 {
-		return nil, diag.Errorf(c.Span, "%s needs the columns it asks about", functionName(c.Name))
+		return nil, diag.Errorf(c.Span, "%s needs the columns it asks about", scalar.FunctionName(c.Name))
 	}
 	keys := make([]int, len(c.Args))
 	for i, a := range c.Args {
-		below, err := g.input.bind(a)
+		below, err := g.input.Bind(a)
 		if err != nil {
 			return nil, err
 		}
 		k, ok := g.key(below)
 		if !ok {
-			return nil, diag.Errorf(a.Bounds(), "the argument of %s must be a column of GROUP BY", functionName(c.Name))
+			return nil, diag.Errorf(a.Bounds(), "the argument of %s must be a column of GROUP BY", scalar.FunctionName(c.Name))
 		}
 		keys[i] = k
 	}
@@ -210,7 +211,7 @@ func (g *grouping) bySet(at ast.Span, of func(set int) int64) (expr.Expr, error)
 	set := &expr.Column{Index: setMark, Name: setColumn, T: bigint(0).Type()}
 	args := make([]expr.Expr, 0, 2*len(g.sets))
 	for i := range g.sets {
-		is, err := g.input.apply(at, "=", []expr.Expr{set, bigint(int64(i))}, nil)
+		is, err := g.input.Apply(at, "=", []expr.Expr{set, bigint(int64(i))}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -221,7 +222,7 @@ func (g *grouping) bySet(at ast.Span, of func(set int) int64) (expr.Expr, error)
 	if len(args) == 1 {
 		return args[0], nil
 	}
-	return g.input.apply(at, "CASE", args, nil)
+	return g.input.Apply(at, "CASE", args, nil)
 }
 
 func mask(keys, set []int) int64 {
@@ -252,7 +253,7 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := g.input.intervals(c.Args[1:])
+	sizes, err := g.input.Intervals(c.Args[1:])
 	if err != nil {
 		return err
 	}
@@ -263,11 +264,11 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	case "SESSION":
 		w.Kind = dataflow.Session
 	}
-	col := projected("PROCTIME()", time, g.input.scope.Input)
+	col := projected("PROCTIME()", time, g.input.Scope.Input)
 	if c, ok := time.(*expr.Column); ok {
-		col = g.input.scope.Input[c.Index]
+		col = g.input.Scope.Input[c.Index]
 	}
-	g.input.placeTime(&w, g.addBelow(time, true), col)
+	placeTime(&w, g.addBelow(time, true), col, g.input.Zone)
 	g.window = &groupWindow{name: name, args: windowArgs(time, sizes), window: w, time: col}
 	return nil
 }
@@ -279,34 +280,32 @@ func windowArgs(time expr.Expr, sizes []int64) string {
 
 // timeAttribute binds the first argument of a group window.
 func (g *grouping) timeAttribute(x ast.Expr) (expr.Expr, error) {
-	bound, err := g.input.bind(x)
+	bound, err := g.input.Bind(x)
 	if err != nil {
 		return nil, err
 	}
-	time := calledTime(bound)
+	time := scalar.CalledTime(bound)
 	if col, ok := bound.(*expr.Column); ok {
-		time = g.input.scope.Field(col.Index).Time
+		time = g.input.Scope.Field(col.Index).Time
 	}
 	if time != catalog.NotTime {
 		return bound, nil
 	}
 	return nil, diag.Errorf(x.Bounds(), "a window needs a time attribute, not a plain %s", bound.Type().AsNullable()).
-		WithHint(timeAttributeHint)
+		WithHint(scalar.TimeAttributeHint)
 }
-
-const timeAttributeHint = "declare WATERMARK FOR … on the column in CREATE TABLE, and pass it on unchanged"
 
 // windowProperty binds TUMBLE_START(ts, size) and its like.
 func (g *grouping) windowProperty(c *ast.Call, name string) (expr.Expr, error) {
-	window, property, _ := splitGroupWindow(name)
+	window, property, _ := scalar.SplitGroupWindow(name)
 	if g.window == nil || g.window.name != window || property == "" {
-		return nil, strayWindow(c, name)
+		return nil, scalar.StrayWindow(c, name)
 	}
 	time, err := g.timeAttribute(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	sizes, err := g.input.intervals(c.Args[1:])
+	sizes, err := g.input.Intervals(c.Args[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +327,7 @@ func (g *grouping) windowProperty(c *ast.Call, name string) (expr.Expr, error) {
 // a window in processing time is used, NULL for one in event time.
 func (g *grouping) windowProcTime(c *ast.Call) (expr.Expr, error) {
 	if g.window.time.Time == catalog.ProcTime {
-		return g.input.apply(c.Span, "PROCTIME", nil, nil)
+		return g.input.Apply(c.Span, "PROCTIME", nil, nil)
 	}
 	return expr.LiteralNull(types.TimestampLTZOf(3)), nil
 }

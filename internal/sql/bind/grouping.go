@@ -9,6 +9,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -28,7 +29,7 @@ const (
 // grouping is the analysis of a SELECT with GROUP BY or aggregates.
 type grouping struct {
 	// input binds expressions over the rows below the aggregation.
-	input *scalar
+	input *scalar.Binder
 	// below are the columns that the aggregation reads: keys and arguments.
 	below []belowColumn
 	keys  []groupKey
@@ -71,7 +72,7 @@ type groupWindow struct {
 	time plan.Column
 }
 
-func newGrouping(input *scalar, at ast.Span) *grouping {
+func newGrouping(input *scalar.Binder, at ast.Span) *grouping {
 	return &grouping{input: input, keyKinds: map[reflect.Type]bool{}, at: at}
 }
 
@@ -84,9 +85,9 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 			return i
 		}
 	}
-	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: calledTime(x)}
+	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: scalar.CalledTime(x)}
 	if col, ok := x.(*expr.Column); ok {
-		c.name, c.time = col.Name, g.input.scope.Field(col.Index).Time
+		c.name, c.time = col.Name, g.input.Scope.Field(col.Index).Time
 	}
 	g.below = append(g.below, c)
 	return len(g.below) - 1
@@ -115,9 +116,12 @@ func (g *grouping) spellsKey(x ast.Expr) bool {
 	return slices.Contains(g.written, g.input.File.Text(x.Bounds()))
 }
 
-// replace takes over expressions that mean something else above an aggregation
+// MayReplace reports the syntax of a key.
+func (g *grouping) MayReplace(x ast.Expr) bool { return g.mayBeKey(x) }
+
+// Replace takes over expressions that mean something else above an aggregation
 // than below it; done is false for those that are bound part by part.
-func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
+func (g *grouping) Replace(e *scalar.Binder, x ast.Expr) (bound expr.Expr, done bool, err error) {
 	if c, ok := x.(*ast.Call); ok && c.Over == nil {
 		if bound, done, err = g.replaceCall(c); done {
 			return bound, true, err
@@ -132,7 +136,7 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 		return bound, true, err
 	}
 	if g.mayBeKey(x) && (!hasQuery(x) || g.spellsKey(x)) {
-		if below, err := g.input.bind(x); err == nil {
+		if below, err := g.input.Bind(x); err == nil {
 			if k, ok := g.key(below); ok {
 				return g.keyRef(k), true, nil
 			}
@@ -146,8 +150,8 @@ func (g *grouping) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, e
 }
 
 func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err error) {
-	name := functionName(c.Name)
-	f, err := g.input.declared(c.Name)
+	name := scalar.FunctionName(c.Name)
+	f, err := g.input.Declared(c.Name)
 	switch {
 	case err != nil:
 		return nil, true, err
@@ -155,9 +159,9 @@ func (g *grouping) replaceCall(c *ast.Call) (bound expr.Expr, done bool, err err
 		bound, err = g.aggregate(c, name, f.Aggregate)
 	case f != nil:
 		return nil, false, nil
-	case isAggregate(name):
+	case scalar.IsAggregate(name):
 		bound, err = g.aggregate(c, name, nil)
-	case isGroupWindow(name):
+	case scalar.IsGroupWindow(name):
 		bound, err = g.windowProperty(c, name)
 	case name == "GROUPING" || name == "GROUPING_ID":
 		bound, err = g.groupingID(c)
@@ -197,10 +201,10 @@ func (g *grouping) keyRef(i int) *expr.Column {
 
 // name binds a column name that spells no key as a whole: a field of a key, or
 // an error.
-func (g *grouping) name(e *scalar, n *ast.Name) (expr.Expr, error) {
+func (g *grouping) name(e *scalar.Binder, n *ast.Name) (expr.Expr, error) {
 	for parts := len(n.Parts) - 1; parts > 0; parts-- {
 		prefix := &ast.Name{Span: ast.Span{Start: n.Start, End: n.Parts[parts-1].End}, Parts: n.Parts[:parts]}
-		below, err := g.input.name(prefix)
+		below, err := g.input.Name(prefix)
 		if err != nil {
 			continue
 		}
@@ -210,11 +214,11 @@ func (g *grouping) name(e *scalar, n *ast.Name) (expr.Expr, error) {
 		}
 		var bound expr.Expr = g.keyRef(k)
 		for i := parts; i < len(n.Parts) && err == nil; i++ {
-			bound, err = e.field(n.Span, bound, &n.Parts[i])
+			bound, err = e.Field(n.Span, bound, &n.Parts[i])
 		}
 		return bound, err
 	}
-	if _, err := g.input.name(n); err != nil {
+	if _, err := g.input.Name(n); err != nil {
 		return nil, err
 	}
 	return nil, g.ungrouped(n.Span, n.String())
@@ -227,7 +231,7 @@ func (g *grouping) ungrouped(at ast.Span, name string) error {
 
 // column reads a column of the rows below for a star.
 func (g *grouping) column(at ast.Span, index int) (expr.Expr, error) {
-	below := plan.Ref(g.input.scope.Input, index)
+	below := plan.Ref(g.input.Scope.Input, index)
 	if k, ok := g.key(below); ok {
 		return g.keyRef(k), nil
 	}
@@ -254,8 +258,8 @@ func (g *grouping) aggregate(c *ast.Call, name string, declared *expr.DeclaredAg
 	}
 	if c.Filter != nil {
 		below := *g.input
-		below.clause = "FILTER"
-		condition, err := below.condition(c.Filter)
+		below.Clause = "FILTER"
+		condition, err := below.Condition(c.Filter)
 		if err != nil {
 			return nil, err
 		}
@@ -287,7 +291,7 @@ func (g *grouping) neverEmpty() {
 		for _, below := range call.Args {
 			args = append(args, g.below[below].x.Type())
 		}
-		if t, err := aggregateResult(call.Fn, args); err == nil {
+		if t, err := scalar.AggregateResult(call.Fn, args); err == nil {
 			call.T = t
 		}
 	}
@@ -300,7 +304,7 @@ func (g *grouping) orderInside(c *ast.Call, name string) error {
 		return diag.Unsupported(c.Span, "ORDER BY in an aggregate")
 	}
 	for _, o := range c.OrderBy {
-		if _, err := g.input.typed(o.X); err != nil {
+		if _, err := g.input.Typed(o.X); err != nil {
 			return err
 		}
 	}
@@ -343,7 +347,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 			if name != "COUNT" || star.Qualifier != nil || c.Distinct {
 				return diag.Errorf(star.Span, "only COUNT(*) takes a star")
 			}
-			call.T, err = aggregateResult(name, nil)
+			call.T, err = scalar.AggregateResult(name, nil)
 			return err
 		}
 	}
@@ -352,7 +356,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 	}
 	var argTypes []types.Type
 	for _, a := range c.Args {
-		x, err := g.input.typed(a)
+		x, err := g.input.Typed(a)
 		if err != nil {
 			return err
 		}
@@ -370,7 +374,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 	if err := checkSeparator(c, name); err != nil {
 		return err
 	}
-	if call.T, err = aggregateResult(name, argTypes); err != nil {
+	if call.T, err = scalar.AggregateResult(name, argTypes); err != nil {
 		return diag.At(c.Span, err)
 	}
 	return nil
@@ -378,26 +382,17 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 
 // declaredArguments binds those of a function of the file.
 func (g *grouping) declaredArguments(c *ast.Call, f *expr.DeclaredAggregate, call *dataflow.AggCall) error {
-	args, err := g.input.typedAll(c.Args)
+	args, err := g.input.TypedAll(c.Args)
 	if err != nil {
 		return err
 	}
-	if args, err = useDeclared(call, f, args); err != nil {
+	if args, err = scalar.UseDeclared(call, f, args); err != nil {
 		return diag.At(c.Span, err)
 	}
 	for _, x := range args {
 		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
 	}
 	return nil
-}
-
-// useDeclared makes a call one of a function of the file, and converts the arguments for it.
-func useDeclared(call *dataflow.AggCall, f *expr.DeclaredAggregate, args []expr.Expr) ([]expr.Expr, error) {
-	code, args, err := f.Bind(args)
-	if err == nil {
-		call.Fn, call.Declared, call.T = code.Spelled(), code, code.Result
-	}
-	return args, err
 }
 
 // callRef reads a call's result; equal calls are made once.

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"slices"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -133,11 +134,11 @@ func boundColumn(b dataflow.WindowBound, time plan.Column) plan.Column {
 }
 
 // placeTime states which column a window is cut by, and in which zone.
-func (b *Binder) placeTime(w *dataflow.Window, index int, time plan.Column) {
+func placeTime(w *dataflow.Window, index int, col plan.Column, zone *time.Location) {
 	w.Time = index
-	w.Processing = time.Time == catalog.ProcTime
-	if time.Type.Kind == types.TimestampLTZ {
-		w.Zone = b.Session.Zone
+	w.Processing = col.Time == catalog.ProcTime
+	if col.Type.Kind == types.TimestampLTZ {
+		w.Zone = zone
 	}
 }
 

@@ -87,7 +87,7 @@ func splitQueries(on ast.Expr) (rest ast.Expr, asked []ast.Expr) {
 // askAfter filters the pairs of an inner join by conditions with sub-queries.
 func (b *Binder) askAfter(join plan.Node, both *scope.Scope, conditions []ast.Expr) (plan.Node, error) {
 	rows := &scope.Scope{Cols: both.Cols, Input: join.Columns()}
-	s := &selection{Binder: b, below: &scalar{Binder: b, scope: rows, clause: "ON"}}
+	s := &selection{Binder: b, below: b.clause(rows, "ON")}
 	s.setInput(join)
 	for _, x := range conditions {
 		if m, ok := asMember(x); ok && m.x != nil {
@@ -113,12 +113,12 @@ func joined(node plan.Node, names []string, both, sc *scope.Scope) *relation {
 
 // joinCondition binds ON, USING or NATURAL; nil: every pair.
 func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope.Scope) (expr.Expr, error) {
-	e := &scalar{Binder: b, scope: both, clause: "ON"}
+	e := b.clause(both, "ON")
 	switch {
 	case ref.On != nil:
-		return e.condition(ref.On)
+		return e.Condition(ref.On)
 	case len(ref.Using) > 0 || ref.Natural:
-		return e.using(ref, left, right)
+		return equated(e, ref, left, right)
 	case ref.Kind == ast.CommaJoin || ref.Kind == ast.CrossJoin:
 		return nil, nil
 	}

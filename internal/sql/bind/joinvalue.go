@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -30,13 +31,13 @@ func (v valuesBeside) attach(a attached) []expr.Expr {
 
 // outerJoinOn is an outer join whose condition has sub-queries; both are its columns.
 func (b *Binder) outerJoinOn(ref *ast.Join, left, right plan.Node, both *scope.Scope) (plan.Node, error) {
-	s := &selection{Binder: b, below: &scalar{Binder: b, scope: &scope.Scope{Input: slices.Clone(right.Columns())}, clause: "ON"}}
+	s := &selection{Binder: b, below: b.clause(&scope.Scope{Input: slices.Clone(right.Columns())}, "ON")}
 	s.setInput(right)
-	e := &scalar{Binder: b, scope: both, clause: "ON"}
+	e := b.clause(both, "ON")
 	if !asksForMembers(ref.On) {
-		e.asks = s.asker(valuesBeside{rowsBelow{s}, len(left.Columns())}, filterLogic(ref.On))
+		e.Asks = s.asker(valuesBeside{rowsBelow{s}, len(left.Columns())}, filterLogic(ref.On)).bind
 	}
-	condition, err := e.condition(ref.On)
+	condition, err := e.Condition(ref.On)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +62,7 @@ func asksForMembers(condition ast.Expr) bool {
 		case *ast.Subquery, *ast.Query:
 			return false
 		case ast.Expr:
-			asks = asks || queryOf(n) != nil
+			asks = asks || scalar.QueryOf(n) != nil
 		}
 		return !asks
 	})

@@ -4,6 +4,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
 )
@@ -18,7 +19,7 @@ func (g *grouping) jsonArray(x *ast.JSONArrayAgg) (expr.Expr, error) {
 		return nil, err
 	}
 	if x.OnNull == ast.NullOnNull {
-		if value, err = g.input.apply(x.Span, "COALESCE", []expr.Expr{value, expr.NewString("null")}, nil); err != nil {
+		if value, err = g.input.Apply(x.Span, "COALESCE", []expr.Expr{value, expr.NewString("null")}, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -27,7 +28,7 @@ func (g *grouping) jsonArray(x *ast.JSONArrayAgg) (expr.Expr, error) {
 
 // jsonObject binds JSON_OBJECTAGG, whose values are JSON text, too.
 func (g *grouping) jsonObject(x *ast.JSONObjectAgg) (expr.Expr, error) {
-	key, err := g.input.typed(x.Member.Key)
+	key, err := g.input.Typed(x.Member.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -44,14 +45,14 @@ func (g *grouping) jsonObject(x *ast.JSONObjectAgg) (expr.Expr, error) {
 
 // jsonValue binds a value and spells it as JSON.
 func (g *grouping) jsonValue(x ast.Expr, fn string) (expr.Expr, error) {
-	value, err := g.input.typed(x)
+	value, err := g.input.Typed(x)
 	if err != nil {
 		return nil, err
 	}
 	if c, ok := value.(*expr.Call); ok && (c.Fn.Name == "JSON_OBJECT" || c.Fn.Name == "JSON_ARRAY") {
 		return nil, diag.Unsupported(x.Bounds(), c.Fn.Name+" in "+fn)
 	}
-	return g.input.apply(x.Bounds(), "JSON_STRING", []expr.Expr{value}, nil)
+	return g.input.Apply(x.Bounds(), "JSON_STRING", []expr.Expr{value}, nil)
 }
 
 func (g *grouping) jsonCall(at ast.Span, fn string, args ...expr.Expr) (expr.Expr, error) {
@@ -61,7 +62,7 @@ func (g *grouping) jsonCall(at ast.Span, fn string, args ...expr.Expr) (expr.Exp
 		call.Args, argTypes = append(call.Args, g.addBelow(a, g.sets == nil)), append(argTypes, a.Type())
 	}
 	var err error
-	if call.T, err = aggregateResult(fn, argTypes); err != nil {
+	if call.T, err = scalar.AggregateResult(fn, argTypes); err != nil {
 		return nil, diag.At(at, err)
 	}
 	return g.callRef(call), nil

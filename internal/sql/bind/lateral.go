@@ -135,10 +135,10 @@ func (b *Binder) lateralRows(q *ast.Query, outer *scope.Scope) (*subQuery, error
 
 // nullSafe makes equalities that NULL meets, too.
 func (b *Binder) nullSafe(at ast.Span, on []expr.Expr) ([]expr.Expr, error) {
-	e := &scalar{Binder: b}
+	e := b.clause(nil, "")
 	for i, x := range on {
 		var err error
-		if on[i], err = e.apply(at, "IS NOT DISTINCT FROM", x.(*expr.Call).Args, nil); err != nil {
+		if on[i], err = e.Apply(at, "IS NOT DISTINCT FROM", x.(*expr.Call).Args, nil); err != nil {
 			return nil, err
 		}
 	}

@@ -1,6 +1,9 @@
 package bind
 
-import "github.com/onceflow/onceflow/internal/sql/ast"
+import (
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
+)
 
 // logic says what the place of a sub-query needs to know of its truth: a filter,
 // for example, takes unknown for false. The less it needs, the less is planned.
@@ -64,7 +67,7 @@ func (l logics) add(x ast.Expr, at logic) {
 	case *ast.Case:
 		below = anyLogic
 	}
-	if queryOf(x) != nil {
+	if scalar.QueryOf(x) != nil {
 		l[x] = at
 	}
 	if and, ok := x.(*ast.Binary); below == onlyTrue && (!ok || and.Op != ast.And) {
@@ -91,19 +94,4 @@ func isLogic(test ast.IsTest) logic {
 		return unknownIsTrue
 	}
 	return anyLogic
-}
-
-// queryOf returns the query of an expression that is a sub-query; nil for others.
-func queryOf(x ast.Expr) *ast.Query {
-	switch x := x.(type) {
-	case *ast.Subquery:
-		return x.Query
-	case *ast.Exists:
-		return x.Query
-	case *ast.In:
-		return x.Query
-	case *ast.Quantified:
-		return x.Query
-	}
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -57,13 +58,13 @@ func (m *matching) refuse() error {
 	return nil
 }
 
-func (m *matching) scalar(clause string) *scalar {
-	return &scalar{Binder: m.Binder, scope: m.input, clause: clause}
+func (m *matching) scalar(clause string) *scalar.Binder {
+	return m.clause(m.input, clause)
 }
 
 // column binds an element of PARTITION BY or ORDER BY, which is a column.
 func (m *matching) column(x ast.Expr, clause string) (int, error) {
-	bound, err := m.scalar(clause).bind(x)
+	bound, err := m.scalar(clause).Bind(x)
 	if err != nil {
 		return 0, err
 	}
@@ -104,7 +105,7 @@ func (m *matching) output(at ast.Span, col plan.Column) error {
 // order binds ORDER BY: a time attribute first.
 func (m *matching) order() error {
 	if len(m.syntax.OrderBy) == 0 {
-		return diag.Errorf(m.syntax.Span, "MATCH_RECOGNIZE needs an ORDER BY that begins with a time attribute").WithHint(timeAttributeHint)
+		return diag.Errorf(m.syntax.Span, "MATCH_RECOGNIZE needs an ORDER BY that begins with a time attribute").WithHint(scalar.TimeAttributeHint)
 	}
 	for i, item := range m.syntax.OrderBy {
 		c, err := m.column(item.X, "ORDER BY")
@@ -119,14 +120,14 @@ func (m *matching) order() error {
 		case i > 0:
 		case col.Time == catalog.NotTime:
 			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by a time attribute first; %s is a plain %s", catalog.Quote(col.Name), col.Type.AsNullable()).
-				WithHint(timeAttributeHint)
+				WithHint(scalar.TimeAttributeHint)
 		case item.Desc:
 			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by time ascending: a stream does not know its last row")
 		default:
 			m.time = col
 		}
-		k := sortBy(item, nil)
-		m.node.Order = append(m.node.Order, dataflow.SortKey{Column: c, Descending: k.descending, NullsLast: k.nullsLast})
+		k := scalar.SortBy(item, nil)
+		m.node.Order = append(m.node.Order, dataflow.SortKey{Column: c, Descending: k.Descending, NullsLast: k.NullsLast})
 	}
 	return nil
 }
@@ -136,7 +137,7 @@ func (m *matching) within() error {
 	if m.syntax.Within == nil {
 		return nil
 	}
-	n, err := m.scalar("WITHIN").interval(m.syntax.Within, false)
+	n, err := m.scalar("WITHIN").Interval(m.syntax.Within, false)
 	if err != nil {
 		return err
 	}
@@ -177,11 +178,11 @@ func (m *matching) define(d *ast.MatchDefine, defined map[string]bool) error {
 	}
 	defined[d.Variable.Name] = true
 	view := &matchView{matching: m, defines: v, view: &into.View}
-	condition, err := view.scalar("DEFINE").condition(d.Cond)
+	condition, err := view.scalar("DEFINE").Condition(d.Cond)
 	if err != nil {
 		return err
 	}
-	into.Holds = expr.Fold(view.place(condition), m.env())
+	into.Holds = expr.Fold(view.place(condition), m.context().Env())
 	return nil
 }
 
@@ -216,14 +217,14 @@ func (m *matching) measures() error {
 		return failed
 	}
 	for _, x := range exprs {
-		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.env()))
+		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.context().Env()))
 	}
 	return nil
 }
 
 // measure binds one measure and adds its column.
 func (v *matchView) measure(item *ast.Measure) (expr.Expr, error) {
-	x, err := v.scalar("MEASURES").bind(item.X)
+	x, err := v.scalar("MEASURES").Bind(item.X)
 	if err != nil {
 		return nil, err
 	}

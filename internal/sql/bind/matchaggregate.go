@@ -10,6 +10,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -31,7 +32,7 @@ func (v *matchView) aggregate(x *ast.Call, name string, declared *expr.DeclaredA
 	if declared == nil {
 		err = matchResult(&call, args)
 	} else {
-		args, err = useDeclared(&call, declared, args)
+		args, err = scalar.UseDeclared(&call, declared, args)
 	}
 	if err != nil {
 		return nil, diag.At(x.Span, err)
@@ -41,14 +42,14 @@ func (v *matchView) aggregate(x *ast.Call, name string, declared *expr.DeclaredA
 
 // matchResult gives a call of one of SQL's own functions its type.
 func matchResult(call *dataflow.AggCall, args []expr.Expr) (err error) {
-	name, argTypes := call.Fn, typesOf(args)
+	name, argTypes := call.Fn, scalar.TypesOf(args)
 	switch {
 	case (name == "MIN" || name == "MAX") && len(args) > 0 && !agg.Ordered(argTypes[0]):
 		return fmt.Errorf("%s does not take %s", name, argTypes[0].AsNullable())
 	case name == "COUNT" && len(args) > 1:
 		return errors.New("COUNT of several columns cannot be planned")
 	}
-	if call.T, err = aggregateResult(name, argTypes); err != nil {
+	if call.T, err = scalar.AggregateResult(name, argTypes); err != nil {
 		return err
 	}
 	switch {
@@ -92,11 +93,11 @@ func (v *matchView) arguments(x *ast.Call, f *matchFunction) ([]expr.Expr, error
 	}
 	var args []expr.Expr
 	for _, a := range x.Args {
-		bound, err := v.inside(f, func() (expr.Expr, error) { return v.scalar("an aggregate").bind(a) })
+		bound, err := v.inside(f, func() (expr.Expr, error) { return v.scalar("an aggregate").Bind(a) })
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, expr.Fold(bound, v.env()))
+		args = append(args, expr.Fold(bound, v.context().Env()))
 	}
 	return args, nil
 }

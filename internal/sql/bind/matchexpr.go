@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
@@ -52,12 +53,17 @@ type matchFunction struct {
 	variable int
 }
 
-func (v *matchView) scalar(clause string) *scalar {
-	return &scalar{Binder: v.Binder, scope: v.input, clause: clause, match: v}
+func (v *matchView) scalar(clause string) *scalar.Binder {
+	e := v.clause(v.input, clause)
+	e.Meaning = v
+	return e
 }
 
-// replace takes over what has a meaning of its own in a match.
-func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, err error) {
+// MayReplace is of names and calls, which no chain of operators is.
+func (v *matchView) MayReplace(ast.Expr) bool { return false }
+
+// Replace takes over what has a meaning of its own in a match.
+func (v *matchView) Replace(e *scalar.Binder, x ast.Expr) (bound expr.Expr, done bool, err error) {
 	switch x := x.(type) {
 	case *ast.Name:
 		bound, err = v.name(x)
@@ -67,7 +73,7 @@ func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, 
 			return nil, true, diag.Errorf(x.Span, "RUNNING and FINAL are not supported, as in Flink, but for FINAL in MEASURES").
 				WithHint("leave it out: DEFINE sees the rows so far, MEASURES all of the match")
 		}
-		bound, err = e.bind(x.X)
+		bound, err = e.Bind(x.X)
 		return bound, true, err
 	case *ast.Call:
 		if x.Over == nil {
@@ -77,9 +83,9 @@ func (v *matchView) replace(e *scalar, x ast.Expr) (bound expr.Expr, done bool, 
 	return nil, false, nil
 }
 
-func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, err error) {
-	f, err := e.declared(x.Name)
-	switch name := functionName(x.Name); {
+func (v *matchView) call(e *scalar.Binder, x *ast.Call) (bound expr.Expr, done bool, err error) {
+	f, err := e.Declared(x.Name)
+	switch name := scalar.FunctionName(x.Name); {
 	case err != nil:
 	case f != nil && f.Aggregate != nil:
 		bound, err = v.aggregate(x, name, f.Aggregate)
@@ -95,12 +101,12 @@ func (v *matchView) call(e *scalar, x *ast.Call) (bound expr.Expr, done bool, er
 		if len(x.Args) > 0 {
 			return nil, true, diag.Errorf(x.Span, "MATCH_PROCTIME takes no argument")
 		}
-		bound, err = e.apply(x.Span, "PROCTIME", nil, nil)
+		bound, err = e.Apply(x.Span, "PROCTIME", nil, nil)
 	case name == "CURRENT_WATERMARK":
 		err = diag.Unsupported(x.Span, name+" in MATCH_RECOGNIZE")
 	case name == "CLASSIFIER" || name == "MATCH_NUMBER":
 		err = diag.Errorf(x.Span, "%s is not supported in MATCH_RECOGNIZE, as in Flink", name)
-	case isAggregate(name):
+	case scalar.IsAggregate(name):
 		bound, err = v.aggregate(x, name, nil)
 	default:
 		return nil, false, nil
@@ -200,22 +206,22 @@ func (m *matching) prefix(variable int) string {
 
 // navigate binds FIRST(x, n) and LAST(x, n): the columns of x are those of another row.
 // In an aggregate, which goes through all rows, they mean nothing, as in Flink.
-func (v *matchView) navigate(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+func (v *matchView) navigate(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, error) {
 	offset, err := navigationOffset(x, name, 0)
 	switch {
 	case err != nil:
 		return nil, err
 	case v.within != nil && v.within.aggregate:
-		return e.bind(x.Args[0])
+		return e.Bind(x.Args[0])
 	case v.within != nil:
 		return nil, diag.Errorf(x.Span, "%s cannot stand in %s", name, v.within.name)
 	}
 	f := &matchFunction{name: name, first: name == "FIRST", offset: offset, variable: noVariable}
-	return v.inside(f, func() (expr.Expr, error) { return e.bind(x.Args[0]) })
+	return v.inside(f, func() (expr.Expr, error) { return e.Bind(x.Args[0]) })
 }
 
 // physical binds PREV and NEXT, which Flink takes with the offset 0 only.
-func (v *matchView) physical(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+func (v *matchView) physical(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, error) {
 	offset, err := navigationOffset(x, name, 1)
 	switch {
 	case err != nil:
@@ -226,19 +232,19 @@ func (v *matchView) physical(e *scalar, x *ast.Call, name string) (expr.Expr, er
 		return nil, diag.Errorf(x.Span, "%s is not supported, as in Flink: it counts the rows of the partition", name).
 			WithHint("LAST(A.x, 1) is the value of the row of A before the last one")
 	}
-	return e.bind(x.Args[0])
+	return e.Bind(x.Args[0])
 }
 
 // navigationOffset is the second argument of a function that goes to another row.
 func navigationOffset(x *ast.Call, name string, otherwise int) (int, error) {
-	if err := plainCallOnly(x); err != nil {
+	if err := scalar.PlainCallOnly(x); err != nil {
 		return 0, err
 	}
 	switch len(x.Args) {
 	case 1:
 		return otherwise, nil
 	case 2:
-		n, err := wholeNumber(x.Args[1])
+		n, err := scalar.WholeNumber(x.Args[1])
 		return int(n), err
 	}
 	return 0, diag.Errorf(x.Span, "%s takes an expression, and perhaps how many rows to go", name)
@@ -275,7 +281,7 @@ func (v *matchView) rowTimeArgument(x ast.Expr) error {
 	}
 	_, column, parts, err := v.resolve(n)
 	if err == nil && (parts < len(n.Parts) || v.input.Input[column].Time != catalog.RowTime) {
-		err = diag.Errorf(x.Bounds(), "the argument of MATCH_ROWTIME is a column with event time").WithHint(timeAttributeHint)
+		err = diag.Errorf(x.Bounds(), "the argument of MATCH_ROWTIME is a column with event time").WithHint(scalar.TimeAttributeHint)
 	}
 	return err
 }
@@ -286,7 +292,7 @@ func (v *matchView) timeKind(x ast.Expr) catalog.TimeKind {
 		x = scope.X
 	}
 	if c, ok := x.(*ast.Call); ok {
-		switch functionName(c.Name) {
+		switch scalar.FunctionName(c.Name) {
 		case "MATCH_ROWTIME":
 			return catalog.RowTime
 		case "MATCH_PROCTIME":

@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -12,12 +13,12 @@ import (
 // joined with the different ones of the sub-query; where NULLs matter, also with
 // their number and that of those without NULL. As in Flink that is an inner join:
 // nothing is told before the sub-query has its first row.
-func (a *asker) in(e *scalar, at ast.Span, x ast.Expr, query *ast.Query, l logic) (expr.Expr, error) {
+func (a *asker) in(e *scalar.Binder, at ast.Span, x ast.Expr, query *ast.Query, l logic) (expr.Expr, error) {
 	q, err := a.subQuery(query, a.host.outer(), true)
 	if err != nil {
 		return nil, err
 	}
-	left, err := e.operands(at, x, len(q.values))
+	left, err := operandsOf(e, at, x, len(q.values))
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +66,7 @@ func anyNullable(list []expr.Expr) bool {
 func (m *membership) different(values []expr.Expr) (plan.Node, []expr.Expr, error) {
 	rows, on := keyed(m.at, m.query.node, values, m.query.on)
 	for i, x := range m.left {
-		equal, err := m.below.apply(m.at, "=", []expr.Expr{x, plan.Ref(rows.Columns(), i)}, nil)
+		equal, err := m.below.Apply(m.at, "=", []expr.Expr{x, plan.Ref(rows.Columns(), i)}, nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -176,18 +177,12 @@ func (a *asker) constantIn(at ast.Span, left []expr.Expr, q *subQuery) (expr.Exp
 	return s.finish("CASE", s.call(">", refs[0], bigint(0)), expr.NewBool(true), s.call(">", refs[1], bigint(0)), unknown(), expr.NewBool(false))
 }
 
-// negatedComparison is what NOT makes of a comparison.
-var negatedComparison = map[ast.BinaryOp]ast.BinaryOp{
-	ast.Equal: ast.NotEqual, ast.NotEqual: ast.Equal, ast.Less: ast.GreaterEqual, ast.GreaterEqual: ast.Less,
-	ast.Greater: ast.LessEqual, ast.LessEqual: ast.Greater,
-}
-
 // quantified binds x op ANY (query) and x op ALL (query), which is the negation of
 // the opposite ANY.
-func (a *asker) quantified(e *scalar, x *ast.Quantified) (expr.Expr, error) {
+func (a *asker) quantified(e *scalar.Binder, x *ast.Quantified) (expr.Expr, error) {
 	op, all := x.Op, x.Quantifier == ast.QuantAll
 	if all {
-		op = negatedComparison[x.Op]
+		op, _ = scalar.Negated(x.Op)
 	}
 	if op == ast.Equal {
 		l := a.logic[x]
@@ -195,7 +190,7 @@ func (a *asker) quantified(e *scalar, x *ast.Quantified) (expr.Expr, error) {
 			l = l.negated()
 		}
 		bound, err := a.in(e, x.Span, x.X, x.Query, l)
-		return e.not(x.Span, all, bound, err)
+		return e.Not(x.Span, all, bound, err)
 	}
 	q, err := a.subQuery(x.Query, a.host.outer(), true)
 	if err != nil {
@@ -204,12 +199,12 @@ func (a *asker) quantified(e *scalar, x *ast.Quantified) (expr.Expr, error) {
 	if len(q.values) != 1 {
 		return nil, diag.Errorf(x.Span, "%s compares with one column, not %d", x.Quantifier, len(q.values))
 	}
-	bound, err := e.bind(x.X)
+	bound, err := e.Bind(x.X)
 	if err != nil {
 		return nil, err
 	}
 	some, err := a.some(x.Span, op, bound, q)
-	return e.not(x.Span, all, some, err)
+	return e.Not(x.Span, all, some, err)
 }
 
 // some compares with the least or the greatest value of a sub-query; <> with the

@@ -57,7 +57,7 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 		}
 		inner := &expr.Column{Index: len(s.outputs), T: key.Type()}
 		s.outputs = append(s.outputs, output{anonymous(len(s.outputs)), key})
-		found, err := s.below.apply(at, "=", []expr.Expr{equal.Right, inner}, nil)
+		found, err := s.below.Apply(at, "=", []expr.Expr{equal.Right, inner}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (s *selection) decorrelate(at ast.Span) ([]expr.Expr, error) {
 // once: rows that come out of a column and joins with versions, on either side, and VALUES in the sub-query.
 // used are the outer columns that are used in another way than in an equality.
 func (s *selection) checkCorrelation(at ast.Span, used []int) error {
-	outer := s.below.scope.Outer
+	outer := s.below.Scope.Outer
 	if outer == nil || len(s.correlated) == 0 && len(used) == 0 {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (s *selection) importedColumns() []int {
 // From then on these are columns of the sub-query, which equal the outer ones. Conditions
 // on other columns than used wait for the join with the query around; waits reports them.
 func (s *selection) importOuter(at ast.Span, used []int, waits func(expr.Expr) bool) error {
-	sc := s.below.scope
+	sc := s.below.Scope
 	combinations := s.distinct(at, pick(at, sc.Outer.Node, used))
 	width := len(s.input.Columns())
 	own := func(c int) int {
@@ -160,7 +160,7 @@ func (s *selection) importOuter(at ast.Span, used []int, waits func(expr.Expr) b
 	s.setInput(join)
 	for i, c := range used {
 		outer := sc.Outer.Input[c-scope.OuterMark]
-		equal, err := s.below.apply(at, "=", []expr.Expr{plan.Ref(join.Cols, width+i), &expr.Column{Index: c, Name: outer.Name, T: outer.Type}}, nil)
+		equal, err := s.below.Apply(at, "=", []expr.Expr{plan.Ref(join.Cols, width+i), &expr.Column{Index: c, Name: outer.Name, T: outer.Type}}, nil)
 		if err != nil {
 			return err
 		}
@@ -208,7 +208,7 @@ func (c *overCall) rewrite(f func(expr.Expr) expr.Expr) {
 		c.partition[i] = f(c.partition[i])
 	}
 	for i := range c.order {
-		c.order[i].x = f(c.order[i].x)
+		c.order[i].X = f(c.order[i].X)
 	}
 }
 

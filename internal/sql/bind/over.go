@@ -9,6 +9,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -31,48 +32,41 @@ type overCall struct {
 	distinct  bool
 	args      []expr.Expr
 	partition []expr.Expr
-	order     []sortExpr
+	order     []scalar.Sort
 	frame     dataflow.Frame
 	result    types.Type
 	// column is the call's place in the row, once it is planned.
 	column int
 }
 
-// sortExpr is an element of ORDER BY.
-type sortExpr struct {
-	x          expr.Expr
-	descending bool
-	nullsLast  bool
-}
-
 // rowNumber is the function that Top-N is written with.
 const rowNumber = "ROW_NUMBER"
 
 // add binds a call and returns the reference to its result.
-func (o *overs) add(e *scalar, x *ast.Call, name string) (expr.Expr, error) {
+func (o *overs) add(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, error) {
 	w, err := o.window(x.Over)
 	if err != nil {
 		return nil, err
 	}
 	inner := *e
-	inner.over, inner.clause = nil, "OVER"
+	inner.Over, inner.Clause = nil, "OVER"
 	call := overCall{at: x.Span, fn: name, distinct: x.Distinct}
-	if call.partition, err = inner.typedAll(w.PartitionBy); err != nil {
+	if call.partition, err = inner.TypedAll(w.PartitionBy); err != nil {
 		return nil, err
 	}
-	if call.order, err = inner.orderBy(w.OrderBy); err != nil {
+	if call.order, err = inner.OrderBy(w.OrderBy); err != nil {
 		return nil, err
 	}
 	if len(call.order) == 0 {
 		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name)
 	}
-	if !slices.ContainsFunc(call.order, func(k sortExpr) bool { return !isLiteral(k.x) }) {
+	if !slices.ContainsFunc(call.order, func(k scalar.Sort) bool { return !isLiteral(k.X) }) {
 		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY of something that is not constant", name)
 	}
 	if err := call.arguments(&inner, x); err != nil {
 		return nil, err
 	}
-	if call.frame, err = inner.frame(call.fn, w); err != nil {
+	if call.frame, err = frameOf(&inner, call.fn, w); err != nil {
 		return nil, err
 	}
 	moments := overMoments{overs: o, scalar: &inner, at: x.Span, call: call}
@@ -120,13 +114,13 @@ func (c *overCall) spellWindow() string {
 		s += p.Canonical() + ","
 	}
 	for _, k := range c.order {
-		s += ";" + k.x.Canonical() + strconv.FormatBool(k.descending) + strconv.FormatBool(k.nullsLast)
+		s += ";" + k.X.Canonical() + strconv.FormatBool(k.Descending) + strconv.FormatBool(k.NullsLast)
 	}
 	return s + plan.SpellFrame(c.frame)
 }
 
 // arguments binds the arguments and derives the result type.
-func (c *overCall) arguments(e *scalar, x *ast.Call) error {
+func (c *overCall) arguments(e *scalar.Binder, x *ast.Call) error {
 	if x.Filter != nil {
 		return diag.Errorf(x.Filter.Bounds(), "FILTER does not go with OVER, as in Flink").WithHint("write %s(CASE WHEN … THEN … END) OVER …", c.fn)
 	}
@@ -134,7 +128,7 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 	if x.Nulls != ast.NullsDefault && c.fn != "LAG" {
 		return diag.Errorf(x.Span, "%s cannot follow %s", x.Nulls, c.fn).WithHint("as in Flink, it can follow LAG only")
 	}
-	f, err := e.declared(x.Name)
+	f, err := e.Declared(x.Name)
 	if err != nil {
 		return err
 	}
@@ -144,7 +138,7 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 			return nil
 		}
 	}
-	if c.args, err = e.typedAll(x.Args); err != nil {
+	if c.args, err = e.TypedAll(x.Args); err != nil {
 		return err
 	}
 	if f != nil {
@@ -173,20 +167,12 @@ func (c *overCall) arguments(e *scalar, x *ast.Call) error {
 // useDeclared makes it a call of a function of the file.
 func (c *overCall) useDeclared(f *expr.DeclaredAggregate) error {
 	var call dataflow.AggCall
-	args, err := useDeclared(&call, f, c.args)
+	args, err := scalar.UseDeclared(&call, f, c.args)
 	if err != nil {
 		return diag.At(c.at, err)
 	}
 	c.fn, c.declared, c.args, c.result = call.Fn, call.Declared, args, call.T
 	return nil
-}
-
-func typesOf(list []expr.Expr) []types.Type {
-	all := make([]types.Type, len(list))
-	for i, x := range list {
-		all[i] = x.Type()
-	}
-	return all
 }
 
 // lagDefault brings the default of LAG to the type of the values. As in Flink it must be of that type but for length and digits.
@@ -201,7 +187,7 @@ func lagDefault(x expr.Expr, result types.Type) (expr.Expr, error) {
 
 // overResult is the type of a window function over arguments.
 func overResult(fn string, args []expr.Expr) (types.Type, error) {
-	argTypes := typesOf(args)
+	argTypes := scalar.TypesOf(args)
 	switch fn {
 	case rowNumber, "RANK", "DENSE_RANK":
 		if len(args) > 0 {
@@ -219,13 +205,13 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 	case "LEAD":
 		return types.Type{}, fmt.Errorf("LEAD is not supported, as in Flink: a stream does not know the row that follows")
 	}
-	if !isAggregate(fn) {
+	if !scalar.IsAggregate(fn) {
 		return types.Type{}, fmt.Errorf("%s is no window function", fn)
 	}
 	if len(args) == 0 {
 		return types.Type{}, fmt.Errorf("%s needs an argument", fn)
 	}
-	return aggregateResult(fn, argTypes)
+	return scalar.AggregateResult(fn, argTypes)
 }
 
 // window finds the specification of OVER name or OVER (…).
@@ -274,9 +260,9 @@ func (o *overs) refined(w *ast.Window, first int) (*ast.Window, error) {
 	return &out, nil
 }
 
-// frame binds ROWS or RANGE. Without one, ROW_NUMBER goes by rows, all others by
+// frameOf binds ROWS or RANGE. Without one, ROW_NUMBER goes by rows, all others by
 // value.
-func (e *scalar) frame(fn string, w *ast.Window) (dataflow.Frame, error) {
+func frameOf(e *scalar.Binder, fn string, w *ast.Window) (dataflow.Frame, error) {
 	ranking := fn == rowNumber || fn == "RANK" || fn == "DENSE_RANK" || fn == "LAG"
 	f := w.Frame
 	if f == nil {
@@ -297,33 +283,12 @@ func (e *scalar) frame(fn string, w *ast.Window) (dataflow.Frame, error) {
 		err = diag.Errorf(f.Start.Span, "a frame begins before the current row, as in Flink").WithHint("write 0 PRECEDING")
 	case ast.Preceding:
 		if out.Rows {
-			out.Preceding, err = wholeNumber(f.Start.Distance)
+			out.Preceding, err = scalar.WholeNumber(f.Start.Distance)
 		} else {
-			out.Preceding, err = e.interval(f.Start.Distance, false)
+			out.Preceding, err = e.Interval(f.Start.Distance, false)
 		}
 	default:
 		err = diag.Errorf(f.Start.Span, "a frame begins before the current row")
 	}
 	return out, err
-}
-
-// orderBy binds ORDER BY; NULL is the smallest value unless said otherwise.
-func (e *scalar) orderBy(items []*ast.OrderItem) ([]sortExpr, error) {
-	var order []sortExpr
-	for _, item := range items {
-		x, err := e.bind(item.X)
-		if err != nil {
-			return nil, err
-		}
-		order = append(order, sortBy(item, x))
-	}
-	return order, nil
-}
-
-func sortBy(item *ast.OrderItem, x expr.Expr) sortExpr {
-	last := item.Desc
-	if item.Nulls != ast.NullsOrderDefault {
-		last = item.Nulls == ast.NullsLast
-	}
-	return sortExpr{x, item.Desc, last}
 }

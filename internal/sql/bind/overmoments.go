@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -10,7 +11,7 @@ import (
 // computes them so with OVER: every square and quotient is rounded to that type, DISTINCT is that of each sum.
 type overMoments struct {
 	overs  *overs
-	scalar *scalar
+	scalar *scalar.Binder
 	at     ast.Span
 	call   overCall
 	err    error
@@ -103,7 +104,7 @@ func (m *overMoments) result(x expr.Expr) expr.Expr {
 	if m.err != nil {
 		return nil
 	}
-	return m.scalar.placed(x, m.at)
+	return m.scalar.Placed(x, m.at)
 }
 
 func (m *overMoments) op(fn string, args ...expr.Expr) expr.Expr {
@@ -111,7 +112,7 @@ func (m *overMoments) op(fn string, args ...expr.Expr) expr.Expr {
 		return args[0]
 	}
 	var x expr.Expr
-	x, m.err = m.scalar.apply(m.at, fn, args, nil)
+	x, m.err = m.scalar.Apply(m.at, fn, args, nil)
 	if m.err != nil {
 		return args[0]
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -90,14 +91,14 @@ func (c *overCall) numbering(b *Binder, below *appended, place func(expr.Expr) e
 func (c *overCall) sortKeys(below *appended, place func(expr.Expr) expr.Expr) []dataflow.SortKey {
 	var keys []dataflow.SortKey
 	for _, k := range c.order {
-		if isLiteral(k.x) {
+		if isLiteral(k.X) {
 			continue
 		}
-		column := below.add(place(k.x))
+		column := below.add(place(k.X))
 		if slices.ContainsFunc(keys, func(before dataflow.SortKey) bool { return before.Column == column }) {
 			continue
 		}
-		keys = append(keys, dataflow.SortKey{Column: column, Descending: k.descending, NullsLast: k.nullsLast})
+		keys = append(keys, dataflow.SortKey{Column: column, Descending: k.Descending, NullsLast: k.NullsLast})
 	}
 	return keys
 }
@@ -138,7 +139,7 @@ func (a *appended) add(x expr.Expr) int {
 	}
 	a.added = true
 	name := "$o" + strconv.Itoa(len(a.cols))
-	a.cols = append(a.cols[:len(a.cols):len(a.cols)], plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: calledTime(x)})
+	a.cols = append(a.cols[:len(a.cols):len(a.cols)], plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: scalar.CalledTime(x)})
 	a.exprs = append(a.exprs, x)
 	return len(a.cols) - 1
 }

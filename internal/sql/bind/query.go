@@ -2,10 +2,10 @@ package bind
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -181,30 +181,18 @@ func unboundedSort(q *ast.Query, rows *sorted) (*relation, error) {
 func (b *Binder) limits(q *ast.Query) (from, to int64, err error) {
 	from, to = 1, math.MaxInt64
 	if q.Offset != nil {
-		n, err := wholeNumber(q.Offset)
+		n, err := scalar.WholeNumber(q.Offset)
 		if err != nil {
 			return 0, 0, err
 		}
 		from = n + 1
 	}
 	if q.Limit != nil {
-		n, err := wholeNumber(q.Limit)
+		n, err := scalar.WholeNumber(q.Limit)
 		if err != nil {
 			return 0, 0, err
 		}
 		to = from + n - 1
 	}
 	return from, to, nil
-}
-
-// maxLimit keeps sums of LIMIT and OFFSET in range.
-const maxLimit = math.MaxInt64 / 4
-
-func wholeNumber(x ast.Expr) (int64, error) {
-	if n, ok := x.(*ast.NumberLit); ok {
-		if v, err := strconv.ParseInt(n.Text, 10, 64); err == nil && v <= maxLimit {
-			return v, nil
-		}
-	}
-	return 0, diag.Errorf(x.Bounds(), "a whole number of at most %d is expected here", maxLimit)
 }

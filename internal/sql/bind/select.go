@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -27,7 +28,7 @@ type selection struct {
 	// input are the rows of FROM and WHERE.
 	input plan.Node
 	// below binds over them, items over the rows that are projected.
-	below, items *scalar
+	below, items *scalar.Binder
 	group        *grouping
 	over         *overs
 	outputs      []output
@@ -94,7 +95,8 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 			sc.Aliases = append(sc.Aliases, item.Alias.Name)
 		}
 	}
-	sel.below = &scalar{Binder: b, scope: sc, clause: "an aggregate", asks: sel.asker(rowsBelow{sel}, nil)}
+	sel.below = b.clause(sc, "an aggregate")
+	sel.below.Asks = sel.asker(rowsBelow{sel}, nil).bind
 	sel.setInput(input)
 	if err := sel.where(); err != nil {
 		return nil, err
@@ -102,9 +104,10 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if err := sel.grouping(orderBy); err != nil {
 		return nil, err
 	}
-	sel.items = &scalar{Binder: b, scope: sc, clause: "SELECT", group: sel.group, over: sel.over, asks: sel.below.asks}
+	sel.items = b.clause(sc, "SELECT")
+	sel.items.Over, sel.items.Asks = sel.over.add, sel.below.Asks
 	if sel.group != nil {
-		sel.items.asks = sel.asker(rowsAbove{sel}, nil)
+		sel.items.Meaning, sel.items.Asks = sel.group, sel.asker(rowsAbove{sel}, nil).bind
 	}
 	if err := sel.list(); err != nil {
 		return nil, err
@@ -134,7 +137,7 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 		at = syntax.GroupBy.Span
 	}
 	below := *s.below
-	below.clause = "GROUP BY"
+	below.Clause = "GROUP BY"
 	s.group = newGrouping(&below, at)
 	s.group.ttl = s.ttlOf(syntax.From)
 	if syntax.GroupBy != nil {
@@ -142,19 +145,19 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 			return err
 		}
 	}
-	below.clause = "an aggregate"
+	below.Clause = "an aggregate"
 	return nil
 }
 
 // hasAggregate finds an aggregate call outside of sub-queries and of OVER.
 func (b *Binder) hasAggregate(x ast.Expr) bool {
-	found := false
+	found, context := false, b.context()
 	ast.Walk(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Query:
 			return false
 		case *ast.Call:
-			found = found || n.Over == nil && b.callsAggregate(n)
+			found = found || n.Over == nil && context.CallsAggregate(n)
 		case *ast.JSONArrayAgg, *ast.JSONObjectAgg:
 			found = true
 		}
@@ -179,7 +182,7 @@ func (s *selection) item(item *ast.SelectItem) error {
 	if star, ok := item.X.(*ast.Star); ok {
 		return s.star(star)
 	}
-	x, err := s.items.typed(item.X)
+	x, err := s.items.Typed(item.X)
 	if err != nil {
 		return err
 	}
@@ -251,8 +254,8 @@ func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 		if err != nil {
 			return err
 		}
-		k := sortBy(item, nil)
-		s.order = append(s.order, dataflow.SortKey{Column: col, Descending: k.descending, NullsLast: k.nullsLast})
+		k := scalar.SortBy(item, nil)
+		s.order = append(s.order, dataflow.SortKey{Column: col, Descending: k.Descending, NullsLast: k.NullsLast})
 	}
 	if s.syntax.Distinct && len(s.outputs) > s.visible {
 		return diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
@@ -266,9 +269,9 @@ func (s *selection) bindQualify(x ast.Expr) error {
 		return diag.Errorf(x.Bounds(), "QUALIFY beside an aggregation cannot be planned").WithHint("aggregate in a sub-query and put QUALIFY around it")
 	}
 	e := *s.items
-	e.clause, e.named = "QUALIFY", s.outputs[:s.visible]
+	e.Clause, e.Named = "QUALIFY", s.output
 	var err error
-	if s.qualify, err = e.condition(x); err != nil {
+	if s.qualify, err = e.Condition(x); err != nil {
 		return err
 	}
 	if cols := expr.Columns(s.qualify); len(cols) == 0 || cols[len(cols)-1] < overMark {
@@ -284,8 +287,8 @@ func (s *selection) orderItem(item *ast.OrderItem) (int, error) {
 		return col, err
 	}
 	e := *s.items
-	e.named = s.outputs[:s.visible]
-	x, err := e.bind(item.X)
+	e.Named = s.output
+	x, err := e.Bind(item.X)
 	if err != nil {
 		return 0, err
 	}
@@ -297,6 +300,16 @@ func (s *selection) orderItem(item *ast.OrderItem) (int, error) {
 	}
 	s.outputs = append(s.outputs, output{"$sort" + strconv.Itoa(len(s.outputs)), x})
 	return len(s.outputs) - 1, nil
+}
+
+// output finds an output of the SELECT list by its name; nil: there is none.
+func (s *selection) output(name string) expr.Expr {
+	for _, o := range s.outputs[:s.visible] {
+		if o.name == name {
+			return o.x
+		}
+	}
+	return nil
 }
 
 func (s *selection) outputNames() []string {
@@ -352,15 +365,7 @@ func timeKind(x expr.Expr, in []plan.Column) catalog.TimeKind {
 	if c, ok := x.(*expr.Column); ok {
 		return in[c.Index].Time
 	}
-	return calledTime(x)
-}
-
-// calledTime says whether an expression other than a column is a time attribute.
-func calledTime(x expr.Expr) catalog.TimeKind {
-	if c, ok := x.(*expr.Call); ok && c.Fn.Name == "PROCTIME" {
-		return catalog.ProcTime
-	}
-	return catalog.NotTime
+	return scalar.CalledTime(x)
 }
 
 // distinct keeps one of equal rows.

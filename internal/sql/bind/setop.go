@@ -203,11 +203,11 @@ func (b *Binder) membership(s *ast.SetOperation, operands []*relation) (plan.Nod
 func (b *Binder) memberRows(s *ast.SetOperation, operands []*relation) (plan.Node, error) {
 	left, right := b.numbered(s.Span, operands[0].node), b.numbered(s.Span, operands[1].node)
 	cols, width := left.Columns(), len(left.Columns())
-	e := &scalar{Binder: b}
+	e := b.clause(nil, "")
 	var all []expr.Expr
 	for i, c := range right.Columns() {
 		other := &expr.Column{Index: width + i, Name: c.Name, T: c.Type}
-		same, err := e.apply(s.Span, "IS NOT DISTINCT FROM", []expr.Expr{plan.Ref(cols, i), other}, nil)
+		same, err := e.Apply(s.Span, "IS NOT DISTINCT FROM", []expr.Expr{plan.Ref(cols, i), other}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -236,15 +236,15 @@ func markColumn(name string) plan.Column {
 // memberFilter keeps rows that are on the left, and on the right (INTERSECT) or
 // not (EXCEPT).
 func (b *Binder) memberFilter(s *ast.SetOperation, cols []plan.Column, at int) (expr.Expr, error) {
-	e := &scalar{Binder: b}
-	left, err := e.apply(s.Span, ">", []expr.Expr{plan.Ref(cols, at), bigint(0)}, nil)
+	e := b.clause(nil, "")
+	left, err := e.Apply(s.Span, ">", []expr.Expr{plan.Ref(cols, at), bigint(0)}, nil)
 	if err != nil {
 		return nil, err
 	}
 	op := map[ast.SetOp]string{ast.Intersect: ">", ast.Except: "="}[s.Op]
-	right, err := e.apply(s.Span, op, []expr.Expr{plan.Ref(cols, at+1), bigint(0)}, nil)
+	right, err := e.Apply(s.Span, op, []expr.Expr{plan.Ref(cols, at+1), bigint(0)}, nil)
 	if err != nil {
 		return nil, err
 	}
-	return e.apply(s.Span, "AND", []expr.Expr{left, right}, nil)
+	return e.Apply(s.Span, "AND", []expr.Expr{left, right}, nil)
 }

@@ -3,21 +3,22 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 )
 
 // speller applies functions to bound expressions and remembers the first error.
 type speller struct {
-	*scalar
+	*scalar.Binder
 	at  ast.Span
 	err error
 }
 
-func (s *selection) speller(at ast.Span) *speller { return &speller{scalar: s.below, at: at} }
+func (s *selection) speller(at ast.Span) *speller { return &speller{Binder: s.below, at: at} }
 
 // call applies a function; after an error it returns some condition.
 func (s *speller) call(fn string, args ...expr.Expr) expr.Expr {
 	if s.err == nil {
-		x, err := s.apply(s.at, fn, args, nil)
+		x, err := s.Apply(s.at, fn, args, nil)
 		if err == nil {
 			return x
 		}

@@ -17,7 +17,7 @@ func (s *selection) star(star *ast.Star) error {
 	if star.Qualifier != nil {
 		qualifier = star.Qualifier.Parts
 	}
-	sc := s.items.scope
+	sc := s.items.Scope
 	if len(qualifier) > 0 && !sc.HasTable(qualifier) {
 		return s.starOfRow(star.Qualifier)
 	}
@@ -74,9 +74,9 @@ func (n nameSet) fresh(name string) string {
 
 // starOfRow spreads the fields of a column that is a ROW.
 func (s *selection) starOfRow(name *ast.Name) error {
-	row, err := s.items.bind(name)
+	row, err := s.items.Bind(name)
 	if err != nil {
-		if len(name.Parts) > 1 && s.items.scope.HasTable(name.Parts[:1]) {
+		if len(name.Parts) > 1 && s.items.Scope.HasTable(name.Parts[:1]) {
 			return err
 		}
 		return diag.Errorf(name.Span, "there is no table %s in FROM, and no column of this name", name)
@@ -86,7 +86,7 @@ func (s *selection) starOfRow(name *ast.Name) error {
 	}
 	names := s.takenNames()
 	for _, f := range row.Type().Fields {
-		x, err := s.items.field(name.Span, row, &ast.Ident{Span: name.Span, Name: f.Name})
+		x, err := s.items.Field(name.Span, row, &ast.Ident{Span: name.Span, Name: f.Name})
 		if err != nil {
 			return err
 		}

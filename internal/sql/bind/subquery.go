@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -49,7 +50,7 @@ type host interface {
 // rowsBelow are the rows of FROM and WHERE; they are joined at once.
 type rowsBelow struct{ s *selection }
 
-func (r rowsBelow) outer() *scope.Scope { return r.s.below.scope }
+func (r rowsBelow) outer() *scope.Scope { return r.s.below.Scope }
 
 func (r rowsBelow) attach(a attached) []expr.Expr {
 	s := r.s
@@ -60,7 +61,7 @@ func (r rowsBelow) attach(a attached) []expr.Expr {
 		a.node = plainColumns(a.node)
 	}
 	join := plan.NewJoin(a.at, a.kind, s.input, a.node, plan.And(beside(a.on, width)...), dataflow.SameTTL(s.Session.TTL))
-	sc := s.below.scope
+	sc := s.below.Scope
 	sc.Input = append(sc.Input[:width:width], join.Cols[width:]...)
 	s.setInput(join)
 	return plan.Refs(join.Cols)[width:]
@@ -118,7 +119,7 @@ func (s *selection) planAbove(node plan.Node) plan.Node {
 
 // member keeps the rows that have a partner in a sub-query, or have none: a semi or
 // an anti join. e binds what stands before IN.
-func (s *selection) member(e *scalar, h host, m member) error {
+func (s *selection) member(e *scalar.Binder, h host, m member) error {
 	q, err := s.subQuery(m.query, h.outer(), false)
 	if err != nil {
 		return err
@@ -128,7 +129,7 @@ func (s *selection) member(e *scalar, h host, m member) error {
 		if slices.ContainsFunc(q.values, readsOuter) && hasValues(q.node) {
 			return outerWithValues(m.at)
 		}
-		equal, err := e.memberOf(m, q.values)
+		equal, err := memberOf(e, m, q.values)
 		if err != nil {
 			return err
 		}
@@ -161,8 +162,8 @@ func (b *Binder) anyRow(at ast.Span, n plan.Node) (plan.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &scalar{Binder: b}
-	found, err := e.apply(at, "IS NOT NULL", plan.Refs(lowest.Columns()), nil)
+	e := b.clause(nil, "")
+	found, err := e.Apply(at, "IS NOT NULL", plan.Refs(lowest.Columns()), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -186,27 +187,27 @@ func beside(conditions []expr.Expr, width int) []expr.Expr {
 
 // memberOf compares what stands before IN with the values of the sub-query. NOT IN
 // rejects a row for which a comparison is unknown, too.
-func (e *scalar) memberOf(m member, values []expr.Expr) (expr.Expr, error) {
-	equals, err := e.compareMembers(m.at, m.x, values)
+func memberOf(e *scalar.Binder, m member, values []expr.Expr) (expr.Expr, error) {
+	equals, err := compareMembers(e, m.at, m.x, values)
 	if err != nil {
 		return nil, err
 	}
 	equal := plan.And(equals...)
 	if m.not && equal.Type().Nullable {
-		return e.apply(m.at, "IS NOT FALSE", []expr.Expr{equal}, nil)
+		return e.Apply(m.at, "IS NOT FALSE", []expr.Expr{equal}, nil)
 	}
 	return equal, nil
 }
 
 // compareMembers equates each value before IN with one of the sub-query.
-func (e *scalar) compareMembers(at ast.Span, x ast.Expr, values []expr.Expr) ([]expr.Expr, error) {
-	left, err := e.operands(at, x, len(values))
+func compareMembers(e *scalar.Binder, at ast.Span, x ast.Expr, values []expr.Expr) ([]expr.Expr, error) {
+	left, err := operandsOf(e, at, x, len(values))
 	if err != nil {
 		return nil, err
 	}
 	var equals []expr.Expr
 	for i, v := range values {
-		equal, err := e.apply(at, "=", []expr.Expr{left[i], v}, nil)
+		equal, err := e.Apply(at, "=", []expr.Expr{left[i], v}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -215,8 +216,8 @@ func (e *scalar) compareMembers(at ast.Span, x ast.Expr, values []expr.Expr) ([]
 	return equals, nil
 }
 
-// operands binds what stands before IN as columns of the query around.
-func (e *scalar) operands(at ast.Span, x ast.Expr, want int) ([]expr.Expr, error) {
+// operandsOf binds what stands before IN as columns of the query around.
+func operandsOf(e *scalar.Binder, at ast.Span, x ast.Expr, want int) ([]expr.Expr, error) {
 	left := []ast.Expr{x}
 	if row, ok := x.(*ast.Row); ok {
 		left = row.Items
@@ -224,7 +225,7 @@ func (e *scalar) operands(at ast.Span, x ast.Expr, want int) ([]expr.Expr, error
 	if len(left) != want {
 		return nil, diag.Errorf(at, "IN compares %s with %s", diag.Count(len(left), "value"), diag.Count(want, "column"))
 	}
-	bound, err := e.bindAll(left)
+	bound, err := e.BindAll(left)
 	if err != nil {
 		return nil, err
 	}

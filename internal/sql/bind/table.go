@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -164,7 +165,7 @@ func (d *declaration) physical(queried *relation) {
 	for _, el := range d.table.Elements {
 		switch el := el.(type) {
 		case *ast.PhysicalColumn:
-			t, err := Type(el.Type)
+			t, err := scalar.Type(el.Type)
 			if err != nil {
 				d.fail(el.Span, err)
 			}
@@ -232,7 +233,7 @@ func (d *declaration) queried(as *ast.Query, queried *relation) {
 func isBare(el ast.TableElement) bool { _, ok := el.(*ast.BareColumn); return ok }
 
 func (d *declaration) metadata(el *ast.MetadataColumn) {
-	t, err := Type(el.Type)
+	t, err := scalar.Type(el.Type)
 	if err != nil {
 		d.fail(el.Span, err)
 	}
@@ -287,21 +288,21 @@ func (d *declaration) computed() {
 			continue
 		}
 		own := d.table.Column(el.Name.Name)
-		e := &scalar{Binder: d.Binder, clause: "a computed column", scope: d.scope(func(i int, c *catalog.Column) bool {
+		e := d.clause(d.scope(func(i int, c *catalog.Column) bool {
 			return c.Kind == catalog.Physical || c.Kind == catalog.Metadata && i < own && !d.overlooks(el, c)
-		})}
-		x, err := e.bind(el.X)
+		}), "a computed column")
+		x, err := e.Bind(el.X)
 		if err != nil {
 			d.fail(el.Span, err)
 			continue
 		}
 		if x.Type().Kind == types.Null {
-			d.fail(el.Span, bareNull(el.X.Bounds()))
+			d.fail(el.Span, scalar.BareNull(el.X.Bounds()))
 			continue
 		}
 		c := &d.table.Columns[own]
 		c.Expr, c.Type, c.Source = x, x.Type(), ast.FormatQuoted(el.X)
-		c.Time = calledTime(x)
+		c.Time = scalar.CalledTime(x)
 	}
 }
 
@@ -342,8 +343,8 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 	if err := timeType3(w.Column, d.table.Columns[index].Type); err != nil {
 		return err
 	}
-	e := &scalar{Binder: d.Binder, scope: sc, clause: "WATERMARK"}
-	x, err := e.bind(w.X)
+	e := d.clause(sc, "WATERMARK")
+	x, err := e.Bind(w.X)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -72,7 +73,7 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	}
 	j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime })
 	if j.RightTime < 0 {
-		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(timeAttributeHint)
+		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(scalar.TimeAttributeHint)
 	}
 	if l, r := leftScope.Input[j.LeftTime].Type, right.node.Columns()[j.RightTime].Type; !l.SameIgnoringNull(r) {
 		return nil, nil, nil, diag.Errorf(version.AsOf.Bounds(), "the event times of both sides are of one type, but here they are %s and %s", l.AsNullable(), r.AsNullable())
@@ -83,7 +84,7 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 
 // asOfTime finds the left row's time attribute.
 func (b *Binder) asOfTime(version *ast.Table, left *scope.Scope) (int, error) {
-	at, err := (&scalar{Binder: b, scope: left, clause: "FOR SYSTEM_TIME AS OF"}).bind(version.AsOf)
+	at, err := b.clause(left, "FOR SYSTEM_TIME AS OF").Bind(version.AsOf)
 	if err != nil {
 		return 0, err
 	}
@@ -92,7 +93,7 @@ func (b *Binder) asOfTime(version *ast.Table, left *scope.Scope) (int, error) {
 			return c.Index, nil
 		}
 	}
-	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes a time attribute of the left side").WithHint(timeAttributeHint)
+	return 0, diag.Errorf(version.AsOf.Bounds(), "FOR SYSTEM_TIME AS OF takes a time attribute of the left side").WithHint(scalar.TimeAttributeHint)
 }
 
 // neverTrue reports a condition of ON that Flink's planner knows to hold for no rows. Within tests for NULL it
@@ -107,7 +108,7 @@ func (b *Binder) neverTrue(condition expr.Expr) bool {
 		if !testsForNull(x) {
 			x = expr.IgnoreNullOfSame(x, same)
 		}
-		all = append(all, expr.Fold(expr.Simplify(x), b.env()))
+		all = append(all, expr.Fold(expr.Simplify(x), b.context().Env()))
 	}
 	return len(all) > 0 && plan.Contradicts(plan.And(all...))
 }

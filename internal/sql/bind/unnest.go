@@ -74,11 +74,11 @@ func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope.
 	if join.On == nil {
 		return nil
 	}
-	on, err := (&scalar{Binder: b, scope: sc, clause: "ON"}).condition(join.On)
+	on, err := b.clause(sc, "ON").Condition(join.On)
 	if err != nil {
 		return err
 	}
-	if lit, ok := expr.Fold(on, b.env()).(*expr.Literal); ok && !lit.IsNull() && lit.Value.Ints[0] == 1 {
+	if lit, ok := expr.Fold(on, b.context().Env()).(*expr.Literal); ok && !lit.IsNull() && lit.Value.Ints[0] == 1 {
 		return nil
 	}
 	if join.Kind == ast.LeftJoin {
@@ -90,7 +90,7 @@ func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope.
 
 // elements binds the collection and derives the columns of its elements.
 func (b *Binder) elements(ref *rows, input plan.Node, sc *scope.Scope) (*plan.Unnest, error) {
-	collection, err := ref.collection(&scalar{Binder: b, scope: sc, clause: ref.what})
+	collection, err := ref.collection(b.clause(sc, ref.what))
 	if err != nil {
 		return nil, err
 	}

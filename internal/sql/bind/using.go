@@ -3,22 +3,23 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
-// using equates the columns of one name.
-func (e *scalar) using(ref *ast.Join, left, right *scope.Scope) (expr.Expr, error) {
+// equated compares the columns of one name.
+func equated(e *scalar.Binder, ref *ast.Join, left, right *scope.Scope) (expr.Expr, error) {
 	var all []expr.Expr
 	common := scope.CommonNames(ref, left, right)
-	both, in := scope.SidesOf(left, right), e.scope.Input
+	both, in := scope.SidesOf(left, right), e.Scope.Input
 	for i := range common {
 		l, r, err := both.Pair(&common[i])
 		if err != nil {
 			return nil, err
 		}
 		l, r = left.FirstOf(common[i].Name, l), right.FirstOf(common[i].Name, r)
-		equal, err := e.apply(ref.Span, "=", []expr.Expr{plan.Ref(in, l), plan.Ref(in, len(left.Input)+r)}, nil)
+		equal, err := e.Apply(ref.Span, "=", []expr.Expr{plan.Ref(in, l), plan.Ref(in, len(left.Input)+r)}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +37,7 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope.
 	}
 	in := join.Columns()
 	project := plan.Refs(in)
-	e := &scalar{Binder: b, scope: both, clause: "USING"}
+	e := b.clause(both, "USING")
 	var common []scope.Column
 	pairs, merged := scope.SidesOf(left, right), map[int]bool{}
 	for i := range names {
@@ -49,7 +50,7 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope.
 			l = before.Starred()
 		}
 		r += len(left.Input)
-		x, err := e.apply(ref.Span, "COALESCE", []expr.Expr{plan.Ref(in, l), plan.Ref(in, r)}, nil)
+		x, err := e.Apply(ref.Span, "COALESCE", []expr.Expr{plan.Ref(in, l), plan.Ref(in, r)}, nil)
 		if err != nil {
 			return nil, err
 		}

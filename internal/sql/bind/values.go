@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -63,11 +64,11 @@ func cells(row ast.Expr) []ast.Expr {
 }
 
 func (b *Binder) valueRows(v *ast.Values) ([][]expr.Expr, error) {
-	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: "VALUES"}
+	e := b.clause(&scope.Scope{}, "VALUES")
 	var rows [][]expr.Expr
 	var failed error
 	for _, written := range v.Rows {
-		row, err := e.bindAll(cells(written))
+		row, err := e.BindAll(cells(written))
 		if err != nil {
 			b.Problems.Add(written.Bounds(), err)
 			failed = diag.ErrReported
@@ -87,7 +88,7 @@ func valueType(v *ast.Values, rows [][]expr.Expr, i int, want []types.Type) (typ
 	for r, row := range rows {
 		all[r] = row[i].Type()
 		if all[r].Kind == types.Null {
-			return types.Type{}, bareNull(cells(v.Rows[r])[i].Bounds())
+			return types.Type{}, scalar.BareNull(cells(v.Rows[r])[i].Bounds())
 		}
 	}
 	if want != nil {
@@ -112,10 +113,6 @@ func wanted(t types.Type, values []types.Type) types.Type {
 		nullable = nullable || v.Nullable
 	}
 	return t.WithNullable(nullable)
-}
-
-func bareNull(at ast.Span) error {
-	return diag.Errorf(at, "a bare NULL has no type here").WithHint("write CAST(NULL AS STRING), or whatever the type is")
 }
 
 // valuesNode makes constant rows; rows that are not constant, such as RAND(),

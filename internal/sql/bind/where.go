@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -22,7 +23,7 @@ func (s *selection) where() error {
 // ask filters the rows by a condition that may ask sub-queries.
 func (s *selection) ask(condition ast.Expr, clause string) error {
 	e := *s.below
-	e.clause = clause
+	e.Clause = clause
 	plain, members, values := splitCondition(condition)
 	for _, x := range plain {
 		if err := s.filter(&e, x); err != nil {
@@ -35,7 +36,7 @@ func (s *selection) ask(condition ast.Expr, clause string) error {
 		}
 	}
 	for _, x := range values {
-		e.asks = s.asker(rowsBelow{s}, filterLogic(x))
+		e.Asks = s.asker(rowsBelow{s}, filterLogic(x)).bind
 		if err := s.filter(&e, x); err != nil {
 			return err
 		}
@@ -46,7 +47,7 @@ func (s *selection) ask(condition ast.Expr, clause string) error {
 // bindHaving binds HAVING in the order of [selection.where].
 func (s *selection) bindHaving(x ast.Expr) error {
 	e := *s.items
-	e.clause, e.over = "HAVING", nil
+	e.Clause, e.Over = "HAVING", nil
 	plain, members, values := splitCondition(x)
 	for _, m := range members {
 		if err := s.member(&e, rowsAbove{s}, m); err != nil {
@@ -55,8 +56,8 @@ func (s *selection) bindHaving(x ast.Expr) error {
 	}
 	var all []expr.Expr
 	for _, x := range append(plain, values...) {
-		e.asks = s.asker(rowsAbove{s}, filterLogic(x))
-		condition, err := e.condition(x)
+		e.Asks = s.asker(rowsAbove{s}, filterLogic(x)).bind
+		condition, err := e.Condition(x)
 		if err != nil {
 			return err
 		}
@@ -68,8 +69,8 @@ func (s *selection) bindHaving(x ast.Expr) error {
 
 // filter keeps the rows for which a condition holds; a part of it that reads the
 // query around waits for the join with it.
-func (s *selection) filter(e *scalar, x ast.Expr) error {
-	filter, err := e.condition(x)
+func (s *selection) filter(e *scalar.Binder, x ast.Expr) error {
+	filter, err := e.Condition(x)
 	if err != nil {
 		return err
 	}
@@ -103,10 +104,10 @@ func (s *selection) sameColumn(a, b int) bool {
 // setInput replaces the rows by others that have the same columns, or more.
 func (s *selection) setInput(n plan.Node) {
 	s.input = n
-	if len(n.Columns()) == len(s.below.scope.Input) && !s.asked {
-		s.below.scope.Node = n
+	if len(n.Columns()) == len(s.below.Scope.Input) && !s.asked {
+		s.below.Scope.Node = n
 	}
-	s.below.scope.KeepTimes(n.Columns())
+	s.below.Scope.KeepTimes(n.Columns())
 }
 
 // splitCondition sorts the conditions that AND joins: those without a sub-query, as

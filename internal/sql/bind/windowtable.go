@@ -6,11 +6,11 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
-	"github.com/onceflow/onceflow/types"
 )
 
 // windowFunction is a window table function: its parameters in order, and which
@@ -33,12 +33,12 @@ var windowFunctions = map[string]windowFunction{
 
 // tableFunction binds TUMBLE, HOP, CUMULATE and SESSION in FROM.
 func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
-	name := functionName(ref.Call.Name)
+	name := scalar.FunctionName(ref.Call.Name)
 	f, ok := windowFunctions[name]
 	if !ok {
 		p := diag.Errorf(ref.Call.Name.Span, "there is no table function %s", name)
 		if declared, _ := b.Catalog.Function(b.names(), ref.Call.Name); declared != nil {
-			return nil, p.WithHint("%s", shadowed(declared.Path))
+			return nil, p.WithHint("%s", scalar.Shadowed(declared.Path))
 		}
 		if near := diag.Near(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}); near != "" {
 			return nil, p.WithHint("did you mean %s?", near)
@@ -100,7 +100,7 @@ func refuseMixedNames(c *ast.Call) error {
 		}
 	}
 	if named > 0 && named < len(c.Args) {
-		return diag.Errorf(c.Span, "the arguments of %s are given all by name or all by position", functionName(c.Name))
+		return diag.Errorf(c.Span, "the arguments of %s are given all by name or all by position", scalar.FunctionName(c.Name))
 	}
 	return nil
 }
@@ -134,7 +134,7 @@ func (b *Binder) windowTable(c *ast.Call, name string, f windowFunction, args na
 		return nil, err
 	}
 	in := rel.node.Columns()
-	b.placeTime(&w, time, in[time])
+	placeTime(&w, time, in[time], b.Session.Zone)
 	node := &plan.WindowTable{Span: c.Span, Input: rel.node, Window: w}
 	node.Cols = append(node.Cols, in...)
 	out := &relation{node: node, names: append([]string{}, rel.names...)}
@@ -186,11 +186,11 @@ func (b *Binder) tableArg(arg *ast.TableArg) (*relation, error) {
 }
 
 func (b *Binder) partition(arg *ast.TableArg, rel *relation) ([]int, error) {
-	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: "PARTITION BY"}
-	rel.show(e.scope, "", nil)
+	e := b.clause(&scope.Scope{}, "PARTITION BY")
+	rel.show(e.Scope, "", nil)
 	var keys []int
 	for _, x := range arg.PartitionBy {
-		bound, err := e.bind(x)
+		bound, err := e.Bind(x)
 		if err != nil {
 			return nil, err
 		}
@@ -217,13 +217,13 @@ func timeColumn(x ast.Expr, rel *relation) (int, error) {
 	}
 	if col := rel.node.Columns()[index]; col.Time == catalog.NotTime {
 		return 0, diag.Errorf(d.Columns[0].Span, "a window needs a time attribute; %s is a plain %s", catalog.Quote(d.Columns[0].Name), col.Type.AsNullable()).
-			WithHint(timeAttributeHint)
+			WithHint(scalar.TimeAttributeHint)
 	}
 	return index, nil
 }
 
 func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) error {
-	e := &scalar{Binder: b, scope: &scope.Scope{}, clause: name}
+	e := b.clause(&scope.Scope{}, name)
 	for param, into := range map[string]*int64{"SIZE": &w.Size, "GAP": &w.Size, "SLIDE": &w.Slide, "STEP": &w.Slide, "OFFSET": &w.Offset} {
 		x := args[param]
 		if x == nil {
@@ -232,7 +232,7 @@ func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) er
 		if sum, ok := x.(*ast.Binary); ok {
 			return diag.Errorf(sum.Span, "%s of %s is an interval literal, not an expression", param, name).WithHint("for example INTERVAL '1' MINUTE")
 		}
-		n, err := e.interval(x, param != "OFFSET")
+		n, err := e.Interval(x, param != "OFFSET")
 		if err != nil {
 			return err
 		}
@@ -242,34 +242,4 @@ func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) er
 		return diag.Errorf(args["OFFSET"].Bounds(), "OFFSET of TUMBLE is smaller than its SIZE, as in Flink")
 	}
 	return nil
-}
-
-// intervals binds constant positive intervals, in milliseconds.
-func (e *scalar) intervals(list []ast.Expr) ([]int64, error) {
-	var all []int64
-	for _, x := range list {
-		n, err := e.interval(x, true)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, n)
-	}
-	return all, nil
-}
-
-// interval binds a constant interval of days to seconds, in milliseconds.
-func (e *scalar) interval(x ast.Expr, positive bool) (int64, error) {
-	bound, err := e.bind(x)
-	if err != nil {
-		return 0, err
-	}
-	lit, ok := expr.Fold(bound, e.env()).(*expr.Literal)
-	if !ok || lit.Type().Kind != types.IntervalDayTime || lit.IsNull() {
-		return 0, diag.Errorf(x.Bounds(), "a constant interval is expected here").WithHint("for example INTERVAL '1' MINUTE")
-	}
-	n := lit.Value.Ints[0]
-	if positive && n <= 0 {
-		return 0, diag.Errorf(x.Bounds(), "the interval must be longer than 0")
-	}
-	return n, nil
 }

@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"fmt"
@@ -15,43 +15,49 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// scalar binds the expressions of one clause.
-type scalar struct {
-	*Binder
-	scope *scope.Scope
-	// clause names the place in messages, e.g. "WHERE".
-	clause string
-	// group is set where aggregates are allowed or rows are grouped.
-	group *grouping
-	// over is set where window functions are allowed.
-	over *overs
-	// asks binds sub-queries, where they may stand.
-	asks *asker
+// Binder binds the expressions of one clause. A copy binds those of another clause over
+// the same columns.
+type Binder struct {
+	*Context
+	// Scope has the columns that may be named; nil where only bound expressions are used.
+	Scope *scope.Scope
+	// Clause names the place in messages, e.g. "WHERE".
+	Clause string
+	// Meaning is what expressions mean here besides their plain meaning; nil: nothing.
+	Meaning Meaning
+	// Over binds a window function, where they are allowed; else nil.
+	Over func(e *Binder, x *ast.Call, name string) (expr.Expr, error)
+	// Asks binds an expression that is a sub-query, where they may stand; else nil.
+	Asks func(e *Binder, x ast.Expr) (expr.Expr, error)
+	// Named finds an output of the SELECT list that may be named; nil: there is none.
+	Named func(name string) expr.Expr
 	// inCast: within CAST, where Flink derives no type for a bare NULL from its place.
 	inCast bool
-	// named are outputs of the SELECT list that may be named; nil: none.
-	named []output
-	// match is set in MATCH_RECOGNIZE, where columns are those of a match.
-	match *matchView
 }
 
-// bind binds one expression. The error has the place of the part that is wrong.
-func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
+// Meaning is of a place at which some expressions mean something else than over plain
+// rows: above an aggregation, in a match.
+type Meaning interface {
+	// Replace binds an expression with a meaning of its own; done is false for others,
+	// which are bound part by part.
+	Replace(e *Binder, x ast.Expr) (bound expr.Expr, done bool, err error)
+	// MayReplace reports an operator in a chain that Replace has to see before it is
+	// bound part by part.
+	MayReplace(x ast.Expr) bool
+}
+
+// Bind binds one expression. The error has the place of the part that is wrong.
+func (e *Binder) Bind(x ast.Expr) (expr.Expr, error) {
 	if n, ok := x.(*ast.Name); ok && len(n.Parts) == 1 {
 		if o := e.output(n.Parts[0].Name); o != nil {
 			return o, nil
 		}
-		if e.scope != nil && e.scope.IsCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.clause) {
+		if e.Scope != nil && e.Scope.IsCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.Clause) {
 			return nil, scope.Ambiguous(&n.Parts[0])
 		}
 	}
-	if e.group != nil {
-		if bound, done, err := e.group.replace(e, x); done {
-			return bound, err
-		}
-	}
-	if e.match != nil {
-		if bound, done, err := e.match.replace(e, x); done {
+	if e.Meaning != nil {
+		if bound, done, err := e.Meaning.Replace(e, x); done {
 			return bound, err
 		}
 	}
@@ -60,7 +66,7 @@ func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
 	}
 	switch x := x.(type) {
 	case *ast.Name:
-		return e.name(x)
+		return e.Name(x)
 	case *ast.Call:
 		return e.call(x)
 	case *ast.Unary:
@@ -75,47 +81,52 @@ func (e *scalar) bind(x ast.Expr) (expr.Expr, error) {
 	return e.special(x)
 }
 
-// typed binds an expression whose place gives a bare NULL no type.
-func (e *scalar) typed(x ast.Expr) (expr.Expr, error) {
+// Typed binds an expression whose place gives a bare NULL no type.
+func (e *Binder) Typed(x ast.Expr) (expr.Expr, error) {
 	if null, ok := x.(*ast.NullLit); ok {
-		return nil, bareNull(null.Span)
+		return nil, BareNull(null.Span)
 	}
-	return e.bind(x)
+	return e.Bind(x)
 }
 
-// typedAll binds a list of such expressions.
-func (e *scalar) typedAll(list []ast.Expr) ([]expr.Expr, error) {
+// TypedAll binds a list of such expressions.
+func (e *Binder) TypedAll(list []ast.Expr) ([]expr.Expr, error) {
 	if err := refuseNull(list); err != nil {
 		return nil, err
 	}
-	return e.bindAll(list)
+	return e.BindAll(list)
 }
 
 // refuseNull refuses a bare NULL in a list.
 func refuseNull(list []ast.Expr) error {
 	for _, x := range list {
 		if null, ok := x.(*ast.NullLit); ok {
-			return bareNull(null.Span)
+			return BareNull(null.Span)
 		}
 	}
 	return nil
 }
 
-// bindAll binds a list; the first error stops it.
-func (e *scalar) bindAll(list []ast.Expr) ([]expr.Expr, error) {
+// BareNull refuses a NULL that its place gives no type.
+func BareNull(at ast.Span) error {
+	return diag.Errorf(at, "a bare NULL has no type here").WithHint("write CAST(NULL AS STRING), or whatever the type is")
+}
+
+// BindAll binds a list; the first error stops it.
+func (e *Binder) BindAll(list []ast.Expr) ([]expr.Expr, error) {
 	bound := make([]expr.Expr, len(list))
 	for i, x := range list {
 		var err error
-		if bound[i], err = e.bind(x); err != nil {
+		if bound[i], err = e.Bind(x); err != nil {
 			return nil, err
 		}
 	}
 	return bound, nil
 }
 
-// condition binds an expression that must be BOOLEAN.
-func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
-	bound, err := e.bind(x)
+// Condition binds an expression that must be BOOLEAN.
+func (e *Binder) Condition(x ast.Expr) (expr.Expr, error) {
+	bound, err := e.Bind(x)
 	if err != nil {
 		return nil, err
 	}
@@ -125,17 +136,17 @@ func (e *scalar) condition(x ast.Expr) (expr.Expr, error) {
 	case types.Null:
 		return expr.LiteralNull(types.Of(types.Boolean)), nil
 	}
-	return nil, diag.Errorf(x.Bounds(), "the condition of %s is %s, not BOOLEAN", e.clause, bound.Type().AsNullable()).
+	return nil, diag.Errorf(x.Bounds(), "the condition of %s is %s, not BOOLEAN", e.Clause, bound.Type().AsNullable()).
 		WithHint("compare it with something, as in … = …")
 }
 
-// name binds a column with the fields below it.
-func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
-	f, err := e.scope.Resolve(x)
+// Name binds a column with the fields below it.
+func (e *Binder) Name(x *ast.Name) (expr.Expr, error) {
+	f, err := e.Scope.Resolve(x)
 	if err != nil {
 		return nil, err
 	}
-	col := e.scope.Field(f.Index)
+	col := e.Scope.Field(f.Index)
 	spelled := col.Name
 	if f.Index >= scope.OuterMark {
 		// Expressions are compared by names, which are the query's own otherwise.
@@ -143,12 +154,12 @@ func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
 	}
 	var bound expr.Expr = &expr.Column{Index: f.Index, Name: spelled, T: col.Type}
 	for _, row := range f.Within {
-		if bound, err = e.field(x.Span, bound, &ast.Ident{Span: x.Span, Name: row}); err != nil {
+		if bound, err = e.Field(x.Span, bound, &ast.Ident{Span: x.Span, Name: row}); err != nil {
 			return nil, err
 		}
 	}
 	for i := f.Parts; i < len(x.Parts); i++ {
-		if bound, err = e.field(x.Span, bound, &x.Parts[i]); err != nil {
+		if bound, err = e.Field(x.Span, bound, &x.Parts[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -156,21 +167,19 @@ func (e *scalar) name(x *ast.Name) (expr.Expr, error) {
 }
 
 // output finds an output of the SELECT list that may be named; nil: there is none.
-func (e *scalar) output(name string) expr.Expr {
-	for _, o := range e.named {
-		if o.name == name {
-			return o.x
-		}
+func (e *Binder) output(name string) expr.Expr {
+	if e.Named == nil {
+		return nil
 	}
-	return nil
+	return e.Named(name)
 }
 
 // strictClauses are those in which the common column of USING needs a table's name,
 // as in Flink.
 var strictClauses = []string{"WHERE", "ON", "HAVING"}
 
-// field reads a field of a ROW.
-func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, error) {
+// Field reads a field of a ROW.
+func (e *Binder) Field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, error) {
 	t := row.Type()
 	if t.Kind != types.Row {
 		return nil, diag.Errorf(name.Span, "%s has no field %s: it is %s, not a ROW", row.Canonical(), catalog.Quote(name.Name), t.AsNullable())
@@ -178,7 +187,7 @@ func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, 
 	known := make([]string, len(t.Fields))
 	for i, f := range t.Fields {
 		if f.Name == name.Name {
-			return e.apply(at, "FIELD", []expr.Expr{row}, map[string]string{expr.OptIndex: strconv.Itoa(i)})
+			return e.Apply(at, "FIELD", []expr.Expr{row}, map[string]string{expr.OptIndex: strconv.Itoa(i)})
 		}
 		known[i] = f.Name
 	}
@@ -189,8 +198,8 @@ func (e *scalar) field(at ast.Span, row expr.Expr, name *ast.Ident) (expr.Expr, 
 	return nil, p.WithHint("its fields are %s", diag.Join(known, 12))
 }
 
-// apply calls a function of the registry.
-func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
+// Apply calls a function of the registry.
+func (e *Binder) Apply(at ast.Span, fn string, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
 	f, ok := expr.Lookup(fn)
 	if !ok {
 		return nil, diag.Unsupported(at, fn)
@@ -199,49 +208,40 @@ func (e *scalar) apply(at ast.Span, fn string, args []expr.Expr, opts map[string
 }
 
 // bound calls a function.
-func (e *scalar) bound(at ast.Span, f *expr.Function, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
+func (e *Binder) bound(at ast.Span, f *expr.Function, args []expr.Expr, opts map[string]string) (expr.Expr, error) {
 	bound, err := f.Bind(args, opts)
 	if err != nil {
 		return nil, diag.At(at, err)
 	}
-	if err := expr.Check(bound, e.env()); err != nil {
+	if err := expr.Check(bound, e.Env()); err != nil {
 		return nil, diag.At(at, err)
 	}
-	return e.placed(bound, at), nil
-}
-
-// placed tells a call that was just made where it stands in the file.
-func (b *Binder) placed(x expr.Expr, at ast.Span) expr.Expr {
-	if c, ok := x.(*expr.Call); ok && c.Place == nil && at != (ast.Span{}) {
-		p := b.File.Position(at.Start)
-		c.Place = &expr.Place{At: fmt.Sprintf("%s:%d:%d", b.File.Name, p.Line, p.Column), Text: b.File.Text(at), Start: at.Start, End: at.End}
-	}
-	return x
+	return e.Placed(bound, at), nil
 }
 
 // applyTo binds the arguments and calls a function.
-func (e *scalar) applyTo(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
-	bound, err := e.bindAll(args)
+func (e *Binder) applyTo(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
+	bound, err := e.BindAll(args)
 	if err != nil {
 		return nil, err
 	}
-	return e.apply(at, fn, bound, opts)
+	return e.Apply(at, fn, bound, opts)
 }
 
-// not negates an expression when asked to.
-func (e *scalar) not(at ast.Span, negate bool, bound expr.Expr, err error) (expr.Expr, error) {
+// Not negates an expression when asked to.
+func (e *Binder) Not(at ast.Span, negate bool, bound expr.Expr, err error) (expr.Expr, error) {
 	if err != nil || !negate {
 		return bound, err
 	}
-	return e.apply(at, "NOT", []expr.Expr{bound}, nil)
+	return e.Apply(at, "NOT", []expr.Expr{bound}, nil)
 }
 
-func (e *scalar) unary(x *ast.Unary) (expr.Expr, error) {
+func (e *Binder) unary(x *ast.Unary) (expr.Expr, error) {
 	if n, ok := x.X.(*ast.NumberLit); ok && x.Op == ast.Minus {
 		return e.number(n, "-"+n.Text)
 	}
 	if x.Op == ast.Plus {
-		bound, err := e.bind(x.X)
+		bound, err := e.Bind(x.X)
 		if err != nil {
 			return nil, err
 		}
@@ -250,16 +250,16 @@ func (e *scalar) unary(x *ast.Unary) (expr.Expr, error) {
 		}
 		return bound, nil
 	}
-	operand, err := e.typed(x.X)
+	operand, err := e.Typed(x.X)
 	if err != nil {
 		return nil, err
 	}
-	return e.apply(x.Span, string(x.Op), []expr.Expr{operand}, nil)
+	return e.Apply(x.Span, string(x.Op), []expr.Expr{operand}, nil)
 }
 
 // binary walks chains of AND, OR, + to the left without recursion: they may be
 // thousands long.
-func (e *scalar) binary(x *ast.Binary) (expr.Expr, error) {
+func (e *Binder) binary(x *ast.Binary) (expr.Expr, error) {
 	if isPeriodOp(x.Op) {
 		return e.period(x)
 	}
@@ -267,7 +267,7 @@ func (e *scalar) binary(x *ast.Binary) (expr.Expr, error) {
 	left := ast.Expr(x)
 	for {
 		b, ok := left.(*ast.Binary)
-		if !ok || isPeriodOp(b.Op) || len(chain) > 0 && e.group != nil && e.group.mayBeKey(b) {
+		if !ok || isPeriodOp(b.Op) || len(chain) > 0 && e.Meaning != nil && e.Meaning.MayReplace(b) {
 			break
 		}
 		chain = append(chain, b)
@@ -277,18 +277,30 @@ func (e *scalar) binary(x *ast.Binary) (expr.Expr, error) {
 	for i := len(chain) - 1; i >= 0 && err == nil; i-- {
 		var right expr.Expr
 		if right, err = e.side(chain[i], chain[i].Right); err == nil {
-			bound, err = e.apply(chain[i].Span, string(chain[i].Op), []expr.Expr{bound, right}, nil)
+			bound, err = e.Apply(chain[i].Span, string(chain[i].Op), []expr.Expr{bound, right}, nil)
 		}
 	}
 	return bound, err
 }
 
 // side binds a side of an operator; a comparison gives NULL the type of the other.
-func (e *scalar) side(x *ast.Binary, side ast.Expr) (expr.Expr, error) {
-	if _, comparison := negatedComparison[x.Op]; comparison || strings.HasSuffix(string(x.Op), "DISTINCT FROM") {
-		return e.bind(side)
+func (e *Binder) side(x *ast.Binary, side ast.Expr) (expr.Expr, error) {
+	if _, comparison := Negated(x.Op); comparison || strings.HasSuffix(string(x.Op), "DISTINCT FROM") {
+		return e.Bind(side)
 	}
-	return e.typed(side)
+	return e.Typed(side)
+}
+
+// negatedComparison is what NOT makes of a comparison.
+var negatedComparison = map[ast.BinaryOp]ast.BinaryOp{
+	ast.Equal: ast.NotEqual, ast.NotEqual: ast.Equal, ast.Less: ast.GreaterEqual, ast.GreaterEqual: ast.Less,
+	ast.Greater: ast.LessEqual, ast.LessEqual: ast.Greater,
+}
+
+// Negated is what NOT makes of a comparison; ok is false for other operators.
+func Negated(op ast.BinaryOp) (opposite ast.BinaryOp, ok bool) {
+	opposite, ok = negatedComparison[op]
+	return opposite, ok
 }
 
 func isPeriodOp(op ast.BinaryOp) bool {
@@ -302,7 +314,7 @@ func isPeriodOp(op ast.BinaryOp) bool {
 
 // period binds (start, end) OVERLAPS (start, end) and its relatives: the
 // function takes the four ends.
-func (e *scalar) period(x *ast.Binary) (expr.Expr, error) {
+func (e *Binder) period(x *ast.Binary) (expr.Expr, error) {
 	var ends []ast.Expr
 	for _, side := range []ast.Expr{x.Left, x.Right} {
 		row, ok := side.(*ast.Row)
@@ -315,11 +327,11 @@ func (e *scalar) period(x *ast.Binary) (expr.Expr, error) {
 }
 
 // caseOf turns both forms into condition, value, …, else.
-func (e *scalar) caseOf(x *ast.Case) (expr.Expr, error) {
+func (e *Binder) caseOf(x *ast.Case) (expr.Expr, error) {
 	var operand expr.Expr
 	var err error
 	if x.Operand != nil {
-		if operand, err = e.bind(x.Operand); err != nil {
+		if operand, err = e.Bind(x.Operand); err != nil {
 			return nil, err
 		}
 	}
@@ -329,14 +341,14 @@ func (e *scalar) caseOf(x *ast.Case) (expr.Expr, error) {
 		if err != nil {
 			return nil, err
 		}
-		then, err := e.bind(w.Then)
+		then, err := e.Bind(w.Then)
 		if err != nil {
 			return nil, err
 		}
 		args = append(args, condition, then)
 	}
 	if x.Else != nil {
-		otherwise, err := e.bind(x.Else)
+		otherwise, err := e.Bind(x.Else)
 		if err != nil {
 			return nil, err
 		}
@@ -345,7 +357,7 @@ func (e *scalar) caseOf(x *ast.Case) (expr.Expr, error) {
 	if err := caseValues(x, args); err != nil {
 		return nil, err
 	}
-	return e.apply(x.Span, "CASE", args, nil)
+	return e.Apply(x.Span, "CASE", args, nil)
 }
 
 // caseValues refuses values that CASE takes no type from, or types that it does not
@@ -369,18 +381,18 @@ func caseValues(x *ast.Case, args []expr.Expr) error {
 	return nil
 }
 
-func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
+func (e *Binder) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
 	var any expr.Expr
 	for _, c := range w.Conds {
 		if e.inCast && operand == nil && allNull([]ast.Expr{c}) {
 			return nil, diag.Errorf(c.Bounds(), "a condition of CASE is BOOLEAN, not a bare NULL")
 		}
-		bound, err := e.bind(c)
+		bound, err := e.Bind(c)
 		if err == nil && operand != nil {
-			bound, err = e.apply(c.Bounds(), "=", []expr.Expr{operand, bound}, nil)
+			bound, err = e.Apply(c.Bounds(), "=", []expr.Expr{operand, bound}, nil)
 		}
 		if err == nil && any != nil {
-			bound, err = e.apply(c.Bounds(), "OR", []expr.Expr{any, bound}, nil)
+			bound, err = e.Apply(c.Bounds(), "OR", []expr.Expr{any, bound}, nil)
 		}
 		if err != nil {
 			return nil, err
@@ -390,10 +402,10 @@ func (e *scalar) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
 	return any, nil
 }
 
-func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
+func (e *Binder) cast(x *ast.Cast) (expr.Expr, error) {
 	inner := *e
 	inner.inCast = true
-	bound, err := inner.bind(x.X)
+	bound, err := inner.Bind(x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -408,7 +420,7 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	switch {
 	case toInterval && bound.Type().IsNumeric():
 		bound, err = numberToInterval(bound, to, interval, x.Try)
-	case e.Session.LegacyCast:
+	case e.LegacyCast:
 		bound, err = expr.LegacyCast(bound, to)
 	default:
 		bound, err = expr.Cast(bound, to, x.Try)
@@ -416,7 +428,7 @@ func (e *scalar) cast(x *ast.Cast) (expr.Expr, error) {
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
-	return e.placed(bound, x.Span), nil
+	return e.Placed(bound, x.Span), nil
 }
 
 // numberToInterval is a cast to an interval, which has one unit.
@@ -430,28 +442,28 @@ func numberToInterval(x expr.Expr, to types.Type, interval *ast.IntervalType, tr
 	return expr.Cast(x, to, try)
 }
 
-// functionName is the name of a call in upper case.
-func functionName(n *ast.Name) string { return strings.ToUpper(n.Last().Name) }
+// FunctionName is the name of a call in upper case.
+func FunctionName(n *ast.Name) string { return strings.ToUpper(n.Last().Name) }
 
-// plainCallOnly guards against calls whose syntax a scalar function does not take.
-func plainCallOnly(x *ast.Call) error {
+// PlainCallOnly guards against calls whose syntax a scalar function does not take.
+func PlainCallOnly(x *ast.Call) error {
 	switch {
 	case x.Distinct || x.All:
-		return diag.Errorf(x.Span, "DISTINCT and ALL belong to aggregates; %s is none", functionName(x.Name))
+		return diag.Errorf(x.Span, "DISTINCT and ALL belong to aggregates; %s is none", FunctionName(x.Name))
 	case len(x.OrderBy) > 0 || len(x.WithinGroup) > 0:
-		return diag.Errorf(x.Span, "ORDER BY belongs to aggregates; %s is none", functionName(x.Name))
+		return diag.Errorf(x.Span, "ORDER BY belongs to aggregates; %s is none", FunctionName(x.Name))
 	case x.Filter != nil:
-		return diag.Errorf(x.Filter.Bounds(), "FILTER belongs to aggregates; %s is none", functionName(x.Name))
+		return diag.Errorf(x.Filter.Bounds(), "FILTER belongs to aggregates; %s is none", FunctionName(x.Name))
 	case x.Nulls != ast.NullsDefault:
-		return diag.Errorf(x.Span, "%s belongs to window functions; %s is none", x.Nulls, functionName(x.Name))
+		return diag.Errorf(x.Span, "%s belongs to window functions; %s is none", x.Nulls, FunctionName(x.Name))
 	}
 	return nil
 }
 
 // misplaced refuses an aggregate where none may stand.
-func (e *scalar) misplaced(x *ast.Call) error {
-	p := diag.Errorf(x.Span, "the aggregate %s cannot stand in %s", functionName(x.Name), e.clause)
-	if e.clause == "WHERE" {
+func (e *Binder) misplaced(x *ast.Call) error {
+	p := diag.Errorf(x.Span, "the aggregate %s cannot stand in %s", FunctionName(x.Name), e.Clause)
+	if e.Clause == "WHERE" {
 		return p.WithHint("move the condition to HAVING")
 	}
 	return p.WithHint("compute it in a sub-query first")

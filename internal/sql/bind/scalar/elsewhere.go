@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 
 // unknownFunction says what to write in the place of a function that is not
 // there: Flink's way for what other databases have, else the nearest name.
-func (b *Binder) unknownFunction(n *ast.Name) error {
-	name := functionName(n)
+func (c *Context) unknownFunction(n *ast.Name) error {
+	name := FunctionName(n)
 	if missing[name] {
 		return diag.Unsupported(n.Span, "the function "+name)
 	}
@@ -20,7 +20,7 @@ func (b *Binder) unknownFunction(n *ast.Name) error {
 		return p.WithHint("Flink SQL's way is %s", strings.ReplaceAll(instead, "|", " or "))
 	}
 	known := append(append([]string{}, expr.Names()...), aggregateNames()...)
-	for _, own := range b.Catalog.Functions(b.names()) {
+	for _, own := range c.Catalog.Functions(c.Namespace) {
 		known = append(known, strings.ToUpper(own))
 	}
 	if near := diag.Near(name, known); near != "" {

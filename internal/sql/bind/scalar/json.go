@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"github.com/onceflow/onceflow/internal/expr"
@@ -8,7 +8,7 @@ import (
 
 // json binds the JSON functions of the standard, whose clauses become options
 // of the call.
-func (e *scalar) json(x ast.Expr) (expr.Expr, error) {
+func (e *Binder) json(x ast.Expr) (expr.Expr, error) {
 	switch x := x.(type) {
 	case *ast.JSONExists:
 		if len(x.Passing) > 0 {
@@ -42,11 +42,11 @@ func (e *scalar) json(x ast.Expr) (expr.Expr, error) {
 		j := jsonCall{args: x.Items, opts: map[string]string{}}
 		return j.construct(e, x.Span, "JSON_ARRAY", x.OnNull)
 	case *ast.JSONObjectAgg:
-		return nil, diag.Errorf(x.Span, "the aggregate JSON_OBJECTAGG cannot stand in %s", e.clause)
+		return nil, diag.Errorf(x.Span, "the aggregate JSON_OBJECTAGG cannot stand in %s", e.Clause)
 	case *ast.JSONArrayAgg:
-		return nil, diag.Errorf(x.Span, "the aggregate JSON_ARRAYAGG cannot stand in %s", e.clause)
+		return nil, diag.Errorf(x.Span, "the aggregate JSON_ARRAYAGG cannot stand in %s", e.Clause)
 	}
-	return nil, refusal(x)
+	return nil, Refusal(x)
 }
 
 // jsonCall collects the arguments and the options of a JSON function.
@@ -67,7 +67,7 @@ func (j *jsonCall) behaviour(key string, b *ast.JSONBehavior) {
 	}
 }
 
-func (j *jsonCall) query(e *scalar, at ast.Span, fn string, returning *ast.DataType, onEmpty, onError *ast.JSONBehavior) (expr.Expr, error) {
+func (j *jsonCall) query(e *Binder, at ast.Span, fn string, returning *ast.DataType, onEmpty, onError *ast.JSONBehavior) (expr.Expr, error) {
 	if returning != nil {
 		t, err := Type(returning)
 		if err != nil {
@@ -80,7 +80,7 @@ func (j *jsonCall) query(e *scalar, at ast.Span, fn string, returning *ast.DataT
 	return j.bind(e, at, fn)
 }
 
-func (j *jsonCall) construct(e *scalar, at ast.Span, fn string, onNull ast.JSONOnNull) (expr.Expr, error) {
+func (j *jsonCall) construct(e *Binder, at ast.Span, fn string, onNull ast.JSONOnNull) (expr.Expr, error) {
 	switch onNull {
 	case ast.NullOnNull:
 		j.opts[expr.OptOnNull] = "NULL"
@@ -90,7 +90,7 @@ func (j *jsonCall) construct(e *scalar, at ast.Span, fn string, onNull ast.JSONO
 	return j.bind(e, at, fn)
 }
 
-func (j *jsonCall) bind(e *scalar, at ast.Span, fn string) (expr.Expr, error) {
+func (j *jsonCall) bind(e *Binder, at ast.Span, fn string) (expr.Expr, error) {
 	if len(j.opts) == 0 {
 		j.opts = nil
 	}

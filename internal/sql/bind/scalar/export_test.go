@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 // Elsewhere is for the test that compiles what hints advise.
 var Elsewhere = elsewhere

@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"encoding/hex"
@@ -15,7 +15,7 @@ import (
 )
 
 // literal binds the literals; ok is false for any other expression.
-func (e *scalar) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
+func (e *Binder) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 	switch x := x.(type) {
 	case *ast.NumberLit:
 		lit, err = e.number(x, x.Text)
@@ -60,7 +60,7 @@ func text(x *ast.StringLit) (expr.Expr, error) {
 }
 
 // number binds a numeric literal with the sign that may stand before it.
-func (e *scalar) number(x *ast.NumberLit, text string) (expr.Expr, error) {
+func (e *Binder) number(x *ast.NumberLit, text string) (expr.Expr, error) {
 	if !representable(text) {
 		return nil, diag.Errorf(x.Span, "the number %s is out of range", x.Text).WithHint("the digits of a number reach to %d, those with an exponent to 1E308; CAST a string to DECIMAL for more", int64(math.MaxInt64))
 	}
@@ -91,7 +91,7 @@ func binary(x *ast.BinaryLit) (expr.Expr, error) {
 	return expr.NewBytes(b), nil
 }
 
-func (e *scalar) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
+func (e *Binder) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
 	switch x.Kind {
 	case ast.Date:
 		return exprOf(expr.NewDate(x.Value))
@@ -100,7 +100,7 @@ func (e *scalar) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
 	case ast.Timestamp:
 		return exprOf(expr.NewTimestamp(x.Value))
 	case ast.TimestampLTZ:
-		return exprOf(expr.NewTimestampLTZ(x.Value, e.env()))
+		return exprOf(expr.NewTimestampLTZ(x.Value, e.Env()))
 	}
 	return nil, diag.Unsupported(x.Span, "a TIMESTAMP WITH TIME ZONE literal")
 }

@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"slices"
@@ -12,25 +12,25 @@ import (
 
 // call binds a function call. Aggregates were taken out before where they are
 // allowed.
-func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
-	if f, err := e.declared(x.Name); err != nil {
+func (e *Binder) call(x *ast.Call) (expr.Expr, error) {
+	if f, err := e.Declared(x.Name); err != nil {
 		return nil, err
 	} else if f != nil {
 		return e.declaredCall(x, f)
 	}
-	name := functionName(x.Name)
+	name := FunctionName(x.Name)
 	switch {
 	case x.Over != nil:
 		return e.overCall(x)
-	case isAggregate(name):
+	case IsAggregate(name):
 		return nil, e.misplaced(x)
-	case isGroupWindow(name):
-		return nil, strayWindow(x, name)
+	case IsGroupWindow(name):
+		return nil, StrayWindow(x, name)
 	}
 	if _, ok := expr.Lookup(name); !ok || len(x.Name.Parts) > 1 {
 		return nil, e.unknownFunction(x.Name)
 	}
-	if err := plainCallOnly(x); err != nil {
+	if err := PlainCallOnly(x); err != nil {
 		return nil, err
 	}
 	args := x.Args
@@ -49,7 +49,7 @@ func (e *scalar) call(x *ast.Call) (expr.Expr, error) {
 		}
 	}
 	if name == "NULLIF" && len(args) > 0 && allNull(args[:1]) || name == "COALESCE" && allNull(args) {
-		return nil, bareNull(args[0].Bounds())
+		return nil, BareNull(args[0].Bounds())
 	}
 	if name == "CURRENT_WATERMARK" {
 		return e.currentWatermark(x)
@@ -67,14 +67,14 @@ var typedFunctions = strings.Fields(`
 	TIMESTAMPADD TIMESTAMPDIFF TO_BASE64 TO_DATE TO_TIMESTAMP TRIM TRUNCATE UNIX_TIMESTAMP UPPER`)
 
 // currentWatermark takes a column with event time only.
-func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {
-	args, err := e.bindAll(x.Args)
+func (e *Binder) currentWatermark(x *ast.Call) (expr.Expr, error) {
+	args, err := e.BindAll(x.Args)
 	if err != nil {
 		return nil, err
 	}
 	if len(args) == 1 {
-		if c, ok := args[0].(*expr.Column); ok && e.scope.Field(c.Index).Time == catalog.RowTime {
-			return e.apply(x.Span, "CURRENT_WATERMARK", args, nil)
+		if c, ok := args[0].(*expr.Column); ok && e.Scope.Field(c.Index).Time == catalog.RowTime {
+			return e.Apply(x.Span, "CURRENT_WATERMARK", args, nil)
 		}
 	}
 	return nil, diag.Errorf(x.Span, "CURRENT_WATERMARK takes one column with event time").
@@ -82,26 +82,26 @@ func (e *scalar) currentWatermark(x *ast.Call) (expr.Expr, error) {
 }
 
 // overCall binds a window function: f(…) OVER (…).
-func (e *scalar) overCall(x *ast.Call) (expr.Expr, error) {
-	name := functionName(x.Name)
-	if e.over == nil {
-		return nil, diag.Errorf(x.Span, "%s OVER (…) cannot stand in %s", name, e.clause).
+func (e *Binder) overCall(x *ast.Call) (expr.Expr, error) {
+	name := FunctionName(x.Name)
+	if e.Over == nil {
+		return nil, diag.Errorf(x.Span, "%s OVER (…) cannot stand in %s", name, e.Clause).
 			WithHint("compute it in a sub-query and use its column here")
 	}
-	return e.over.add(e, x, name)
+	return e.Over(e, x, name)
 }
 
 // groupWindows are the group windows of GROUP BY and what may be asked of them.
 var groupWindows = []string{"TUMBLE", "HOP", "SESSION"}
 
-// isGroupWindow reports TUMBLE, TUMBLE_START and their like.
-func isGroupWindow(name string) bool {
-	_, _, ok := splitGroupWindow(name)
+// IsGroupWindow reports TUMBLE, TUMBLE_START and their like.
+func IsGroupWindow(name string) bool {
+	_, _, ok := SplitGroupWindow(name)
 	return ok
 }
 
-// splitGroupWindow splits TUMBLE_START into TUMBLE and START.
-func splitGroupWindow(name string) (window, property string, ok bool) {
+// SplitGroupWindow splits TUMBLE_START into TUMBLE and START.
+func SplitGroupWindow(name string) (window, property string, ok bool) {
 	for _, w := range groupWindows {
 		rest, found := strings.CutPrefix(name, w)
 		if !found {
@@ -115,8 +115,9 @@ func splitGroupWindow(name string) (window, property string, ok bool) {
 	return "", "", false
 }
 
-func strayWindow(x *ast.Call, name string) error {
-	window, _, _ := splitGroupWindow(name)
+// StrayWindow refuses a group window, or what is asked of one, outside of its place.
+func StrayWindow(x *ast.Call, name string) error {
+	window, _, _ := SplitGroupWindow(name)
 	return diag.Errorf(x.Span, "%s belongs to a GROUP BY with %s", name, window).
 		WithHint("or window the table: FROM TABLE(%s(TABLE t, DESCRIPTOR(ts), …)) GROUP BY window_start, window_end", window)
 }

@@ -1,4 +1,4 @@
-package bind_test
+package scalar_test
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/datagen"
 	"github.com/onceflow/onceflow/internal/expr"
-	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/compile"
 )
 
@@ -27,7 +27,7 @@ func compiled(query string) error {
 }
 
 func TestWhatHintsAdviseInThePlaceOfAFunctionCompiles(t *testing.T) {
-	for name, choices := range bind.Elsewhere {
+	for name, choices := range scalar.Elsewhere {
 		if _, known := expr.Lookup(name); known {
 			t.Errorf("%s is a function: it needs no hint", name)
 		}

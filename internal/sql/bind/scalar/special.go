@@ -1,4 +1,4 @@
-package bind
+package scalar
 
 import (
 	"unicode/utf8"
@@ -10,9 +10,9 @@ import (
 )
 
 // special binds the syntax that is neither a plain operator nor a plain call.
-func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
-	if q := queryOf(x); q != nil && e.asks != nil {
-		return e.asks.bind(e, x)
+func (e *Binder) special(x ast.Expr) (expr.Expr, error) {
+	if q := QueryOf(x); q != nil && e.Asks != nil {
+		return e.Asks(e, x)
 	}
 	switch x := x.(type) {
 	case *ast.Is:
@@ -30,20 +30,20 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 	case *ast.Index:
 		return e.applyTyped(x.Span, "ITEM", nil, x.X, x.Index)
 	case *ast.Field:
-		row, err := e.bind(x.X)
+		row, err := e.Bind(x.X)
 		if err != nil {
 			return nil, err
 		}
-		return e.field(x.Span, row, x.Name)
+		return e.Field(x.Span, row, x.Name)
 	case *ast.Row:
-		items, err := e.typedAll(x.Items)
+		items, err := e.TypedAll(x.Items)
 		if err != nil {
 			return nil, err
 		}
-		return e.apply(x.Span, "ROW", items, nil)
+		return e.Apply(x.Span, "ROW", items, nil)
 	case *ast.Array:
 		if allNull(x.Items) {
-			return nil, bareNull(x.Items[0].Bounds())
+			return nil, BareNull(x.Items[0].Bounds())
 		}
 		return e.applyTo(x.Span, "ARRAY", nil, x.Items...)
 	case *ast.Map:
@@ -53,7 +53,7 @@ func (e *scalar) special(x ast.Expr) (expr.Expr, error) {
 }
 
 // applyTyped is applyTo for functions that take no bare NULL.
-func (e *scalar) applyTyped(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
+func (e *Binder) applyTyped(at ast.Span, fn string, opts map[string]string, args ...ast.Expr) (expr.Expr, error) {
 	if err := refuseNull(args); err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func allNull(list []ast.Expr) bool {
 }
 
 // syntax binds functions with keywords between their arguments.
-func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
+func (e *Binder) syntax(x ast.Expr) (expr.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Extract:
 		return e.applyTyped(x.Span, "EXTRACT", unit(x.Unit), x.X)
@@ -98,8 +98,8 @@ func (e *scalar) syntax(x ast.Expr) (expr.Expr, error) {
 }
 
 // difference is the interval between two times.
-func (e *scalar) difference(x *ast.Difference) (expr.Expr, error) {
-	sides, err := e.typedAll([]ast.Expr{x.X.Left, x.X.Right})
+func (e *Binder) difference(x *ast.Difference) (expr.Expr, error) {
+	sides, err := e.TypedAll([]ast.Expr{x.X.Left, x.X.Right})
 	if err != nil {
 		return nil, err
 	}
@@ -107,15 +107,15 @@ func (e *scalar) difference(x *ast.Difference) (expr.Expr, error) {
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
-	return e.placed(bound, x.Span), nil
+	return e.Placed(bound, x.Span), nil
 }
 
 // intervalOf is one unit times a computed length.
-func (e *scalar) intervalOf(x *ast.IntervalExpr) (expr.Expr, error) {
+func (e *Binder) intervalOf(x *ast.IntervalExpr) (expr.Expr, error) {
 	if n, ok := x.X.(*ast.NumberLit); ok {
 		return nil, diag.Errorf(x.Span, "the length of an interval stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
 	}
-	length, err := e.bind(x.X)
+	length, err := e.Bind(x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -127,11 +127,11 @@ func (e *scalar) intervalOf(x *ast.IntervalExpr) (expr.Expr, error) {
 	if err != nil {
 		return nil, diag.At(x.Span, err)
 	}
-	return e.apply(x.Span, "*", []expr.Expr{one, length}, nil)
+	return e.Apply(x.Span, "*", []expr.Expr{one, length}, nil)
 }
 
-// refusal names the expressions that are refused wherever they stand.
-func refusal(x ast.Expr) error {
+// Refusal names the expressions that are refused wherever they stand.
+func Refusal(x ast.Expr) error {
 	at := x.Bounds()
 	switch x := x.(type) {
 	case *ast.Subquery:
@@ -169,7 +169,7 @@ func present(args ...ast.Expr) []ast.Expr {
 
 func unit(u ast.TimeUnit) map[string]string { return map[string]string{expr.OptUnit: string(u)} }
 
-func (e *scalar) is(x *ast.Is) (expr.Expr, error) {
+func (e *Binder) is(x *ast.Is) (expr.Expr, error) {
 	name := "IS " + string(x.Test)
 	if x.Test == ast.IsJSONValue {
 		name = "IS JSON"
@@ -180,48 +180,48 @@ func (e *scalar) is(x *ast.Is) (expr.Expr, error) {
 		}
 	}
 	bound, err := e.applyTo(x.Span, name, nil, x.X)
-	return e.not(x.Span, x.Not, bound, err)
+	return e.Not(x.Span, x.Not, bound, err)
 }
 
-func (e *scalar) between(x *ast.Between) (expr.Expr, error) {
+func (e *Binder) between(x *ast.Between) (expr.Expr, error) {
 	var opts map[string]string
 	if x.Symmetric {
 		opts = map[string]string{expr.OptSymmetric: "true"}
 	}
 	bound, err := e.applyTo(x.Span, "BETWEEN", opts, x.X, x.Low, x.High)
-	return e.not(x.Span, x.Not, bound, err)
+	return e.Not(x.Span, x.Not, bound, err)
 }
 
-func (e *scalar) like(x *ast.Like) (expr.Expr, error) {
+func (e *Binder) like(x *ast.Like) (expr.Expr, error) {
 	if escape, ok := x.Escape.(*ast.StringLit); ok && utf8.RuneCountInString(escape.Value) > 1 {
 		return nil, diag.Errorf(escape.Span, "ESCAPE takes one character, not '%s'", escape.Value)
 	}
 	if null, ok := x.Pattern.(*ast.NullLit); ok {
-		return nil, bareNull(null.Span)
+		return nil, BareNull(null.Span)
 	}
 	bound, err := e.applyTo(x.Span, string(x.Op), nil, present(x.X, x.Pattern, x.Escape)...)
-	return e.not(x.Span, x.Not, bound, err)
+	return e.Not(x.Span, x.Not, bound, err)
 }
 
-func (e *scalar) in(x *ast.In) (expr.Expr, error) {
+func (e *Binder) in(x *ast.In) (expr.Expr, error) {
 	if x.Query != nil {
 		return nil, diag.Unsupported(x.Query.Span, "IN with a sub-query here")
 	}
 	if e.inCast && allNull(x.List) {
-		return nil, bareNull(x.List[0].Bounds())
+		return nil, BareNull(x.List[0].Bounds())
 	}
 	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
 	if in, ok := bound.(*expr.Call); ok && len(x.List) == 1 && in.Args[0].Type().Kind != types.Row {
 		// As in Flink it is an equality: a key of a join, a limit of ROW_NUMBER.
-		bound, err = e.apply(x.Span, "=", in.Args, nil)
+		bound, err = e.Apply(x.Span, "=", in.Args, nil)
 	}
-	return e.not(x.Span, x.Not, bound, err)
+	return e.Not(x.Span, x.Not, bound, err)
 }
 
 // quantifiedList binds x op ANY (a, b) and x op ALL (a, b): comparisons joined by OR
 // or AND.
-func (e *scalar) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
-	left, err := e.bind(x.X)
+func (e *Binder) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
+	left, err := e.Bind(x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -231,13 +231,13 @@ func (e *scalar) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
 	}
 	var all expr.Expr
 	for _, item := range x.List {
-		right, err := e.bind(item)
+		right, err := e.Bind(item)
 		if err != nil {
 			return nil, err
 		}
-		one, err := e.apply(x.Span, string(x.Op), []expr.Expr{left, expr.FitItem(right, left.Type())}, nil)
+		one, err := e.Apply(x.Span, string(x.Op), []expr.Expr{left, expr.FitItem(right, left.Type())}, nil)
 		if err == nil && all != nil {
-			one, err = e.apply(x.Span, joined, []expr.Expr{all, one}, nil)
+			one, err = e.Apply(x.Span, joined, []expr.Expr{all, one}, nil)
 		}
 		if err != nil {
 			return nil, err
@@ -247,10 +247,25 @@ func (e *scalar) quantifiedList(x *ast.Quantified) (expr.Expr, error) {
 	return all, nil
 }
 
-func (e *scalar) trim(x *ast.Trim) (expr.Expr, error) {
+func (e *Binder) trim(x *ast.Trim) (expr.Expr, error) {
 	side := x.Side
 	if side == ast.TrimDefault {
 		side = ast.TrimBoth
 	}
 	return e.applyTyped(x.Span, "TRIM", map[string]string{expr.OptSide: string(side)}, present(x.X, x.Chars)...)
+}
+
+// QueryOf returns the query of an expression that is a sub-query; nil for others.
+func QueryOf(x ast.Expr) *ast.Query {
+	switch x := x.(type) {
+	case *ast.Subquery:
+		return x.Query
+	case *ast.Exists:
+		return x.Query
+	case *ast.In:
+		return x.Query
+	case *ast.Quantified:
+		return x.Query
+	}
+	return nil
 }
