@@ -69,7 +69,7 @@ func setOptions(t *catalog.Table, action *ast.SetOptions) *catalog.Table {
 	changed := *t
 	changed.Options = slices.Clone(t.Options)
 	for _, o := range writtenOptions(action.Options) {
-		changed.Options = setOption(changed.Options, o)
+		changed.Options = catalog.SetOption(changed.Options, o)
 	}
 	return &changed
 }
@@ -81,7 +81,7 @@ func resetOptions(t *catalog.Table, action *ast.ResetOptions) (*catalog.Table, e
 	changed := *t
 	changed.Options = nil
 	for _, key := range action.Keys {
-		if key.Value == connectorKey {
+		if key.Value == catalog.ConnectorKey {
 			return nil, diag.Errorf(key.Span, "a table keeps its connector").WithHint("SET ('connector' = '…') chooses another one")
 		}
 	}

@@ -3,11 +3,10 @@ package bind
 import (
 	"time"
 
-	"github.com/onceflow/onceflow/connector"
-	"github.com/onceflow/onceflow/format"
 	"github.com/onceflow/onceflow/function"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -49,15 +48,10 @@ type Binder struct {
 	Session Session
 	// Problems of the file.
 	Problems *diag.List
-	// Connectors and Formats known, by name.
-	Connectors map[string]connector.Factory
-	Formats    map[string]format.Format
+	// Tables plans how tables are read and written.
+	Tables *connect.Tables
 	// Registered are the functions of this program, by identifier.
 	Registered map[string][]function.Function
-	// Job is the job's name.
-	Job string
-	// Bootstrap replaces every 'properties.bootstrap.servers' when not empty.
-	Bootstrap string
 
 	// queryHints are those of the SELECT being bound.
 	queryHints queryHints
@@ -69,9 +63,6 @@ type Binder struct {
 	inViews []catalog.Path
 	// namespace completes names; nil: the catalog's current one.
 	namespace *catalog.Namespace
-	// reads and writes remember what connectors planned, by table and options.
-	reads  map[tableOptions]*connector.SourcePlan
-	writes map[tableOptions]*connector.SinkPlan
 }
 
 // names returns the name space that completes short names.
@@ -80,6 +71,11 @@ func (b *Binder) names() catalog.Namespace {
 		return *b.namespace
 	}
 	return b.Catalog.Current
+}
+
+// use is a use of a table, with its options, at a place of the statement.
+func (b *Binder) use(at ast.Span, t *catalog.Table, options []catalog.Option) connect.Use {
+	return connect.Use{At: at, Table: t, Options: options, Zone: b.Session.Zone}
 }
 
 // context is what expressions depend on at this place of the statement.

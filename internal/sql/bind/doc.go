@@ -2,7 +2,8 @@
 // time attributes, and turns queries into nodes of package plan and
 // declarations into objects of package catalog.
 //
-// What names mean at a place is package scope below it; expressions are package scalar.
+// Of the packages below it, scope says what names mean at a place, scalar binds
+// expressions, and connect plans how tables are read and written.
 //
 // It owns star expansion, the analysis of GROUP BY,
 // windows and OVER, the joins that sub-queries are, and the refusal of what the engine cannot run, always with

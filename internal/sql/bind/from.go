@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -164,9 +165,10 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	read, spelled, readErr := b.read(ref.Name.Span, t, options)
+	use := b.use(ref.Name.Span, t, options)
+	read, spelled, readErr := b.Tables.Read(use)
 	s := &plan.Scan{
-		Span: ref.Name.Span, Table: t, Options: spelled, Plain: len(ref.Hints) == 0, Hinted: spellOptions(otherRows(t, options)), Read: read, TTL: b.Session.TTL,
+		Span: ref.Name.Span, Table: t, Options: spelled, Plain: len(ref.Hints) == 0, Hinted: connect.SpellOptions(otherRows(t, options)), Read: read, TTL: b.Session.TTL,
 		Normalize: b.Session.Duplicates && t.PrimaryKey != nil,
 	}
 	for i := range t.Columns {
@@ -176,7 +178,7 @@ func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
 		b.Problems.Add(ref.Name.Span, readErr)
 		s.Read = absentRead()
 	}
-	b.Problems.Add(ref.Name.Span, b.watermarkOptions(ref.Name.Span, s, options))
+	b.Problems.Add(ref.Name.Span, b.Tables.Watermark(use, s))
 	rel := newRelation(s)
 	rel.unlisted = b.unlist(t)
 	return rel, nil

@@ -25,7 +25,7 @@ func (b *Binder) withHints(t *catalog.Table, hints []*ast.Hint) ([]catalog.Optio
 			if err != nil {
 				return nil, err
 			}
-			options = setOption(options, o)
+			options = catalog.SetOption(options, o)
 		}
 	}
 	return options, nil
@@ -40,17 +40,6 @@ func hintOption(a *ast.HintArg) (catalog.Option, error) {
 	return catalog.Option{Key: key.Value, Value: value.Value, KeySpan: key.Span, ValueSpan: value.Span}, nil
 }
 
-// setOption returns the options with one replaced or added.
-func setOption(options []catalog.Option, o catalog.Option) []catalog.Option {
-	out := make([]catalog.Option, 0, len(options)+1)
-	for _, old := range options {
-		if old.Key != o.Key {
-			out = append(out, old)
-		}
-	}
-	return append(out, o)
-}
-
 // samePrefixes begin the options that say where and how a reading begins and
 // ends, not what is read: changing one keeps the positions.
 var samePrefixes = []string{"scan.startup.", "scan.bounded.", "scan.watermark.", "scan.topic-partition-discovery.", "properties."}
@@ -60,7 +49,7 @@ var samePrefixes = []string{"scan.startup.", "scan.bounded.", "scan.watermark.",
 func otherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
 	var other []catalog.Option
 	for _, o := range options {
-		own := findOption(t.Options, o.Key)
+		own := catalog.FindOption(t.Options, o.Key)
 		same := slices.ContainsFunc(samePrefixes, func(p string) bool { return strings.HasPrefix(o.Key, p) })
 		if !same && (own == nil || own.Value != o.Value) {
 			other = append(other, o)

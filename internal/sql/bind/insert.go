@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -26,7 +27,7 @@ func (b *Binder) insertInto(t *catalog.Table, options []catalog.Option, ins *ast
 	if err != nil {
 		return nil, err
 	}
-	write, spelled, err := b.write(ins.Target.Span, t, options)
+	write, spelled, err := b.Tables.Write(b.use(ins.Target.Span, t, options))
 	if err != nil {
 		b.Problems.Add(ins.Target.Span, err)
 		write = absentWrite()
@@ -41,7 +42,7 @@ func (b *Binder) insertInto(t *catalog.Table, options []catalog.Option, ins *ast
 	}
 	node, err := b.fit(ins, t, rel, persisted, targets)
 	if err == nil {
-		err = writeMetadata(node, t, persisted, write.Metadata)
+		err = connect.WriteMetadata(node, t, persisted, write.Metadata)
 	}
 	if err != nil {
 		return nil, err

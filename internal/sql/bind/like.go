@@ -159,11 +159,11 @@ func (d *declaration) mergeOptions(rule string, source, own []catalog.Option) er
 	}
 	merged := append([]catalog.Option{}, source...)
 	for _, o := range own {
-		if rule == including && findOption(source, o.Key) != nil {
+		if rule == including && catalog.FindOption(source, o.Key) != nil {
 			return diag.Errorf(o.KeySpan, "option '%s' is in the other table already", o.Key).
 				WithHint("write LIKE … (OVERWRITING OPTIONS) to replace it")
 		}
-		merged = setOption(merged, o)
+		merged = catalog.SetOption(merged, o)
 	}
 	d.table.Options = merged
 	return nil

@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -24,7 +25,7 @@ func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, 
 		return nil, nil, nil, err
 	}
 	j := &plan.LookupJoin{
-		Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Table: t, Options: spellOptions(options), Lookup: lookup,
+		Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Table: t, Options: connect.SpellOptions(options), Lookup: lookup,
 		Use: everyColumn(t), Misses: b.missesOf(version),
 	}
 	both = leftScope.Beside(rightScope)
@@ -62,19 +63,13 @@ func (b *Binder) lookedUp(version *ast.Table) (*catalog.Table, *connector.Lookup
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	factory, table, err := b.connector(version.Name.Span, t, options)
-	if err != nil {
+	plan, deaf, err := b.Tables.Lookup(b.use(version.Name.Span, t, options))
+	switch {
+	case err != nil:
 		b.Problems.Add(version.Name.Span, err)
 		return t, absentLookup(), options, nil
-	}
-	lookup, ok := factory.(connector.LookupFactory)
-	if !ok {
-		return nil, nil, nil, notLookedUp(version, "a '"+factory.Name()+"' table")
-	}
-	plan, problems := lookup.Lookup(table)
-	if len(problems) > 0 {
-		b.Problems.Add(version.Name.Span, b.reportOptions(version.Name.Span, t, options, problems))
-		return t, absentLookup(), options, nil
+	case deaf != "":
+		return nil, nil, nil, notLookedUp(version, "a '"+deaf+"' table")
 	}
 	return t, plan, options, nil
 }

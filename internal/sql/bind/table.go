@@ -141,7 +141,7 @@ func writtenOptions(options []*ast.Option) []catalog.Option {
 	var out []catalog.Option
 	for _, o := range options {
 		written := catalog.Option{Key: o.Key.Value, Value: o.Value.Value, KeySpan: o.Key.Span, ValueSpan: o.Value.Span}
-		if earlier := findOption(out, o.Key.Value); earlier != nil {
+		if earlier := catalog.FindOption(out, o.Key.Value); earlier != nil {
 			*earlier = written
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/lower"
@@ -93,18 +94,20 @@ func newCompilation(name string, file *ast.File, o Options) *compilation {
 		file: file, options: o, problems: &diag.List{}, program: &Program{}, text: map[string]string{}, base: baseName(name),
 	}
 	c.binder = &bind.Binder{
-		File: file, Catalog: catalog.New(), Problems: c.problems, Bootstrap: o.Bootstrap,
-		Connectors: map[string]connector.Factory{}, Formats: map[string]format.Format{}, Registered: map[string][]function.Function{},
+		File: file, Catalog: catalog.New(), Problems: c.problems, Registered: map[string][]function.Function{},
+		Tables: &connect.Tables{
+			Problems: c.problems, Bootstrap: o.Bootstrap, Connectors: map[string]connector.Factory{}, Formats: map[string]format.Format{},
+		},
 	}
 	c.problems.Add(ast.Span{}, function.Check(o.Functions))
 	for _, f := range o.Functions {
 		c.binder.Registered[f.Identifier()] = append(c.binder.Registered[f.Identifier()], f)
 	}
 	for _, f := range o.Connectors {
-		c.binder.Connectors[f.Name()] = f
+		c.binder.Tables.Connectors[f.Name()] = f
 	}
 	for _, f := range o.Formats {
-		c.binder.Formats[f.Name()] = f
+		c.binder.Tables.Formats[f.Name()] = f
 	}
 	for _, key := range sortedKeys(o.Settings) {
 		c.set(ast.Span{}, ast.Span{}, key, o.Settings[key])
@@ -127,7 +130,7 @@ func (c *compilation) apply() {
 	if len(c.sinks) == 0 {
 		c.program.Name = cmp.Or(c.settings.Name, c.base)
 	}
-	c.binder.Job = c.program.Name
+	c.binder.Tables.Job = c.program.Name
 }
 
 // env is what constants are computed with.

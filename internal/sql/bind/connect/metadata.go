@@ -1,4 +1,4 @@
-package bind
+package connect
 
 import (
 	"slices"
@@ -20,17 +20,17 @@ func metadataAsWritten(declared, own types.Type) (from, to types.Type) { return 
 
 // checkMetadata makes sure that the metadata columns can be cast. The connector has
 // judged which keys there are.
-func (b *Binder) checkMetadata(t *catalog.Table, known []types.Field, cast metadataCast) error {
+func (t *Tables) checkMetadata(declared *catalog.Table, known []types.Field, cast metadataCast) error {
 	failed := false
-	for i := range t.Columns {
-		c := &t.Columns[i]
+	for i := range declared.Columns {
+		c := &declared.Columns[i]
 		own, ok := metadataType(c, known)
 		if !ok {
 			continue
 		}
 		from, to := cast(c.Type, own)
 		if _, err := expr.Cast(&expr.Column{Index: i, Name: c.Name, T: from}, to, false); err != nil {
-			b.Problems.Add(c.Span, diag.Errorf(c.Span, "column %s: the metadata '%s' is %s: %s",
+			t.Problems.Add(c.Span, diag.Errorf(c.Span, "column %s: the metadata '%s' is %s: %s",
 				catalog.Quote(c.Name), c.MetadataKey, own.AsNullable(), err).WithHint("declare it as %s", own.AsNullable()))
 			failed = true
 		}
@@ -53,9 +53,9 @@ func metadataType(c *catalog.Column, known []types.Field) (types.Type, bool) {
 	return known[at].Type, true
 }
 
-// writeMetadata brings the metadata among the columns to write to the types in which
+// WriteMetadata brings the metadata among the columns to write to the types in which
 // the sink takes them.
-func writeMetadata(calc *plan.Calc, t *catalog.Table, persisted []int, known []types.Field) error {
+func WriteMetadata(calc *plan.Calc, t *catalog.Table, persisted []int, known []types.Field) error {
 	for i, c := range persisted {
 		own, ok := metadataType(&t.Columns[c], known)
 		if !ok || own.SameIgnoringNull(calc.Project[i].Type()) {

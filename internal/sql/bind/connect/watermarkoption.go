@@ -1,10 +1,8 @@
-package bind
+package connect
 
 import (
 	"strings"
 
-	"github.com/onceflow/onceflow/internal/sql/ast"
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/option"
@@ -40,21 +38,21 @@ func WatermarkOptions() []option.Spec {
 
 func isWatermarkOption(key string) bool { return strings.HasPrefix(key, watermarkPrefix) }
 
-// watermarkOptions reads them into a scan.
-func (b *Binder) watermarkOptions(at ast.Span, s *plan.Scan, options []catalog.Option) error {
+// Watermark reads them into a scan.
+func (t *Tables) Watermark(u Use, s *plan.Scan) error {
 	text := map[string]string{}
-	for _, o := range options {
+	for _, o := range u.Options {
 		if isWatermarkOption(o.Key) {
 			text[o.Key] = o.Value
 		}
 	}
 	values, problems := option.Check("a table with a watermark", WatermarkOptions(), text)
 	if len(problems) > 0 {
-		return b.reportOptions(at, s.Table, options, problems)
+		return t.report(u, problems)
 	}
-	for _, o := range options {
+	for _, o := range u.Options {
 		if strings.HasPrefix(o.Key, alignmentPrefix) {
-			b.Problems.Warn(diag.Errorf(o.KeySpan, "'%s' is accepted but not honoured: splits are not aligned", o.Key))
+			t.Problems.Warn(diag.Errorf(o.KeySpan, "'%s' is accepted but not honoured: splits are not aligned", o.Key))
 		}
 	}
 	s.OnEvent = values.Text(emitStrategyKey) == onEvent

@@ -1,4 +1,4 @@
-package bind
+package connect
 
 import (
 	"fmt"
@@ -7,24 +7,23 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 )
 
 // noConnector explains a table without 'connector'. The options that Flink had
 // before 1.11 are answered with the present form, ready to paste.
-func (b *Binder) noConnector(at ast.Span, t *catalog.Table, options []catalog.Option) error {
-	if old := findOption(options, "connector.type"); old != nil {
+func (t *Tables) noConnector(u Use) error {
+	if old := catalog.FindOption(u.Options, "connector.type"); old != nil {
 		return diag.Errorf(old.KeySpan, "'connector.type' is the form of options before Flink 1.11, which is gone").
-			WithHint("write instead:\n%s", modernOptions(options))
+			WithHint("write instead:\n%s", modernOptions(u.Options))
 	}
-	if len(options) == 0 {
-		return diag.Errorf(at, "table %s has no connector", t.Path.Object).
-			WithHint("add WITH ('connector' = '…', …) to its CREATE TABLE; the connectors are %s", strings.Join(sortedKeys(b.Connectors), ", "))
+	if len(u.Options) == 0 {
+		return diag.Errorf(u.At, "table %s has no connector", u.Table.Path.Object).
+			WithHint("add WITH ('connector' = '…', …) to its CREATE TABLE; the connectors are %s", strings.Join(sortedKeys(t.Connectors), ", "))
 	}
-	return diag.Errorf(at, "table %s has no option 'connector'", t.Path.Object).
-		WithHint("add 'connector' = '…'; the connectors are %s", strings.Join(sortedKeys(b.Connectors), ", "))
+	return diag.Errorf(u.At, "table %s has no option 'connector'", u.Table.Path.Object).
+		WithHint("add 'connector' = '…'; the connectors are %s", strings.Join(sortedKeys(t.Connectors), ", "))
 }
 
 // renamedOptions are the old keys that only changed their names.
@@ -50,9 +49,9 @@ var droppedOptions = map[string]bool{
 // modernOptions writes a WITH clause of the present form, and behind it what
 // belongs among the columns now.
 func modernOptions(options []catalog.Option) string {
-	lines := []string{modernLine("connector", findOption(options, "connector.type").Value)}
+	lines := []string{modernLine("connector", catalog.FindOption(options, "connector.type").Value)}
 	for _, o := range options {
-		if key := modernKey(o.Key, findOption(options, "format.type")); key != "" {
+		if key := modernKey(o.Key, catalog.FindOption(options, "format.type")); key != "" {
 			lines = append(lines, modernLine(key, o.Value))
 		}
 	}
