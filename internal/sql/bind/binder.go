@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
+	"github.com/onceflow/onceflow/internal/sql/bind/ddl"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -81,6 +82,11 @@ func (b *Binder) use(at ast.Span, t *catalog.Table, options []catalog.Option) co
 // context is what expressions depend on at this place of the statement.
 func (b *Binder) context() *scalar.Context {
 	return &scalar.Context{File: b.File, Catalog: b.Catalog, Namespace: b.names(), Zone: b.Session.Zone, LegacyCast: b.Session.LegacyCast}
+}
+
+// Declarations binds declarations of tables and functions with the session as it is now.
+func (b *Binder) Declarations() *ddl.Binder {
+	return &ddl.Binder{Context: b.context(), Problems: b.Problems, Registered: b.Registered}
 }
 
 // clause binds the expressions of a clause over the columns of a scope; nil: over none.

@@ -3,7 +3,8 @@
 // declarations into objects of package catalog.
 //
 // Of the packages below it, scope says what names mean at a place, scalar binds
-// expressions, and connect plans how tables are read and written.
+// expressions, ddl declares tables, views and functions, and connect plans how tables are
+// read and written. Queries are here.
 //
 // It owns star expansion, the analysis of GROUP BY,
 // windows and OVER, the joins that sub-queries are, and the refusal of what the engine cannot run, always with

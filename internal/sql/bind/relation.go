@@ -2,6 +2,7 @@ package bind
 
 import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/ddl"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -50,4 +51,12 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 		out.names = append(out.names, c.Name)
 	}
 	return out, nil
+}
+
+// queried are the rows as a declaration sees them; nil: there are none.
+func (r *relation) queried(q *ast.Query) *ddl.Queried {
+	if r == nil {
+		return nil
+	}
+	return &ddl.Queried{Query: q, Names: r.names, Cols: r.node.Columns()}
 }

@@ -1,12 +1,9 @@
 package bind
 
 import (
-	"slices"
-
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
-	"github.com/onceflow/onceflow/types"
 )
 
 // CreateView binds the query of a view, to find its errors and its columns, and
@@ -38,27 +35,29 @@ func (b *Binder) declareView(c *ast.CreateView, path catalog.Path) (*catalog.Vie
 	if err != nil {
 		return nil, err
 	}
-	if name := repeatedName(rel.names); name != "" {
-		return nil, diag.Errorf(c.Query.Span, "the query has two columns %s", catalog.Quote(name)).WithHint("name them after the view's name: CREATE VIEW … (a, b) AS …")
-	}
-	v := &catalog.View{
-		Path: path, Temporary: c.Temporary, Columns: c.Columns, Query: c.Query,
-		Text: b.File.Text(c.Query.Span), Namespace: b.names(), Comment: commentOf(c.Comment),
-	}
-	for i, col := range rel.node.Columns() {
-		v.Fields = append(v.Fields, types.Field{Name: rel.names[i], Type: col.Type})
-		v.Times = append(v.Times, col.Time)
-	}
-	return v, nil
+	return b.Declarations().View(c, path, rel.queried(c.Query))
 }
 
-// repeatedName returns a name that is in a list twice; empty if there is none.
-func repeatedName(names []string) string {
-	sorted := slices.Sorted(slices.Values(names))
-	for i := 1; i < len(sorted); i++ {
-		if sorted[i] == sorted[i-1] {
-			return sorted[i]
-		}
+// AlterView gives a view another query or another name.
+func (b *Binder) AlterView(a *ast.Alter) error {
+	object, err := b.Catalog.Permanent(b.names(), a.Name)
+	if err != nil {
+		return err
 	}
-	return ""
+	v, ok := object.(*catalog.View)
+	if !ok {
+		return diag.Errorf(a.Name.Span, "%s is a table", a.Name).WithHint("use ALTER TABLE")
+	}
+	switch action := a.Action.(type) {
+	case *ast.RenameTo:
+		return b.Declarations().RenameView(v, action.Name)
+	case *ast.AlterQuery:
+		changed, err := b.declareView(&ast.CreateView{Span: a.Span, Name: a.Name, Query: action.Query}, v.Path)
+		if err != nil {
+			return err
+		}
+		changed.Comment = v.Comment
+		return b.Catalog.Put(a.Name.Span, changed, false, true)
+	}
+	return diag.Unsupported(a.Action.Bounds(), "this change of a view")
 }

@@ -42,7 +42,7 @@ func (c *compilation) run(stmt ast.Statement, at int) (string, error) {
 	case *ast.CreateView:
 		return "", c.binder.CreateView(s)
 	case *ast.CreateFunction:
-		return "", c.binder.CreateFunction(s)
+		return "", c.binder.Declarations().CreateFunction(s)
 	case *ast.CreateDatabase:
 		return "", c.binder.Catalog.CreateDatabase(s.Name, s.IfNotExists)
 	case *ast.CreateCatalog:
@@ -124,7 +124,7 @@ func (c *compilation) drop(s *ast.Drop) error {
 	case ast.KindView:
 		return cat.Drop(s.Name, true, s.Temporary, s.IfExists)
 	case ast.KindFunction:
-		return c.binder.DropFunction(s)
+		return c.binder.Declarations().DropFunction(s)
 	case ast.KindDatabase:
 		return cat.DropDatabase(s.Name, s.IfExists, s.Behavior == "CASCADE")
 	case ast.KindCatalog:
@@ -141,11 +141,11 @@ func (c *compilation) drop(s *ast.Drop) error {
 func (c *compilation) alter(s *ast.Alter) error {
 	switch s.Kind {
 	case ast.KindTable:
-		return c.binder.AlterTable(s)
+		return c.binder.Declarations().AlterTable(s)
 	case ast.KindView:
 		return c.binder.AlterView(s)
 	case ast.KindFunction:
-		return c.binder.AlterFunction(s)
+		return c.binder.Declarations().AlterFunction(s)
 	case ast.KindDatabase:
 		return c.binder.Catalog.CheckDatabase(s.Name)
 	case ast.KindCatalog:

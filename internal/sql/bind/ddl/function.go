@@ -1,4 +1,4 @@
-package bind
+package ddl
 
 import (
 	"maps"

@@ -1,4 +1,4 @@
-package bind
+package ddl
 
 import (
 	"slices"
@@ -44,7 +44,7 @@ func newLikeRules(like *ast.TableLike) likeRules {
 // like puts the declarations and the options of another table before the
 // table's own.
 func (d *declaration) like(like *ast.TableLike, own []catalog.Option) error {
-	object, err := d.Catalog.Lookup(d.names(), like.Source)
+	object, err := d.Catalog.Lookup(d.Namespace, like.Source)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package bind
+package ddl
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ func (b *Binder) AlterTable(a *ast.Alter) error {
 // altered finds the permanent table that ALTER TABLE names; nil where there need not
 // be one.
 func (b *Binder) altered(a *ast.Alter) (*catalog.Table, error) {
-	object, err := b.Catalog.Permanent(b.names(), a.Name)
+	object, err := b.Catalog.Permanent(b.Namespace, a.Name)
 	switch o := object.(type) {
 	case *catalog.Table:
 		return o, nil
@@ -52,7 +52,7 @@ func (b *Binder) replace(a *ast.Alter, t *catalog.Table) error {
 }
 
 func (b *Binder) renameTable(t *catalog.Table, name *ast.Name) error {
-	path, err := b.names().Complete(name)
+	path, err := b.Namespace.Complete(name)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (b *Binder) alterElements(a *ast.Alter, t *catalog.Table) error {
 	if t.Queried {
 		return diag.Unsupported(a.Action.Bounds(), "changing the columns of a table that was created AS a query")
 	}
-	e := &elementChange{Binder: b, table: t, elements: slices.Clone(t.Elements)}
+	e := &elementChange{table: t, elements: slices.Clone(t.Elements)}
 	var err error
 	switch action := a.Action.(type) {
 	case *ast.ChangeElements:
@@ -130,7 +130,7 @@ func (b *Binder) redeclare(t *catalog.Table, elements []ast.TableElement) (*cata
 	d := &declaration{Binder: b, table: &catalog.Table{
 		Path: t.Path, Span: t.Span, Elements: elements, Options: t.Options, Distributed: t.Distributed, Comment: t.Comment,
 	}}
-	d.elements(nil, nil)
+	d.elements(nil)
 	for _, c := range t.PartitionedBy {
 		d.partitionedBy([]ast.Ident{{Span: t.Span, Name: t.Columns[c].Name}})
 	}
@@ -138,42 +138,4 @@ func (b *Binder) redeclare(t *catalog.Table, elements []ast.TableElement) (*cata
 		return nil, diag.ErrReported
 	}
 	return d.table, nil
-}
-
-// AlterView gives a view another query or another name.
-func (b *Binder) AlterView(a *ast.Alter) error {
-	object, err := b.Catalog.Permanent(b.names(), a.Name)
-	if err != nil {
-		return err
-	}
-	v, ok := object.(*catalog.View)
-	if !ok {
-		return diag.Errorf(a.Name.Span, "%s is a table", a.Name).WithHint("use ALTER TABLE")
-	}
-	switch action := a.Action.(type) {
-	case *ast.RenameTo:
-		return b.renameView(v, action.Name)
-	case *ast.AlterQuery:
-		changed, err := b.declareView(&ast.CreateView{Span: a.Span, Name: a.Name, Query: action.Query}, v.Path)
-		if err != nil {
-			return err
-		}
-		changed.Comment = v.Comment
-		return b.Catalog.Put(a.Name.Span, changed, false, true)
-	}
-	return diag.Unsupported(a.Action.Bounds(), "this change of a view")
-}
-
-func (b *Binder) renameView(v *catalog.View, name *ast.Name) error {
-	path, err := b.names().Complete(name)
-	if err != nil {
-		return err
-	}
-	changed := *v
-	changed.Path = path
-	if err := b.Catalog.Put(name.Span, &changed, false, false); err != nil {
-		return err
-	}
-	b.Catalog.Forget(v.Path)
-	return nil
 }

@@ -1,4 +1,4 @@
-package bind
+package ddl
 
 import (
 	"slices"
@@ -12,73 +12,6 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// MarkBroken remembers a table or view whose declaration cannot be read, so that
-// statements that use it are not reported as well.
-func (b *Binder) MarkBroken(name *ast.Name) {
-	if path, err := b.names().Complete(name); err == nil {
-		b.Catalog.MarkBroken(path)
-	}
-}
-
-// CreateTable checks a CREATE TABLE and declares the table. All problems of the
-// declaration are reported. The sink is that of CREATE TABLE … AS, nil
-// otherwise.
-func (b *Binder) CreateTable(c *ast.CreateTable) (*plan.Sink, error) {
-	path, err := b.names().Complete(c.Name)
-	if err != nil {
-		return nil, err
-	}
-	if c.IfNotExists && b.Catalog.Exists(path, c.Temporary) {
-		return nil, nil
-	}
-	var rel *relation
-	if c.As != nil {
-		if rel, err = b.query(c.As); err != nil {
-			b.Catalog.MarkBroken(path)
-			return nil, err
-		}
-	}
-	t, err := b.declare(c, path, rel)
-	if err == nil {
-		err = b.Catalog.Put(c.Name.Span, t, c.IfNotExists, c.OrReplace)
-	}
-	if err != nil {
-		b.Catalog.MarkBroken(path)
-	}
-	if err != nil || c.As == nil {
-		return nil, err
-	}
-	return b.Insert(filling(c, rel))
-}
-
-// TableAs binds the INSERT that a CREATE TABLE … AS stands for and declares nothing, as
-// EXPLAIN does. It does not mind that there is a table of that name.
-func (b *Binder) TableAs(c *ast.CreateTable) (*plan.Sink, error) {
-	path, err := b.names().Complete(c.Name)
-	if err != nil {
-		return nil, err
-	}
-	rel, err := b.query(c.As)
-	if err != nil {
-		return nil, err
-	}
-	t, err := b.declare(c, path, rel)
-	if err != nil {
-		return nil, err
-	}
-	return b.insertInto(t, t.Options, filling(c, rel))
-}
-
-// filling is the INSERT that CREATE TABLE … AS stands for.
-func filling(c *ast.CreateTable, rel *relation) *ast.Insert {
-	ins := &ast.Insert{Span: c.Span, Target: c.Name, Query: c.As}
-	for _, name := range rel.names {
-		part := ast.Ident{Span: c.As.Span, Name: name}
-		ins.Columns = append(ins.Columns, &ast.Name{Span: c.As.Span, Parts: []ast.Ident{part}})
-	}
-	return ins
-}
-
 // declaration is a table while its elements are being checked.
 type declaration struct {
 	*Binder
@@ -89,9 +22,9 @@ type declaration struct {
 	failed bool
 }
 
-// declare checks the declaration; queried are the rows of CREATE TABLE … AS,
+// Table checks the declaration; queried are the rows of CREATE TABLE … AS,
 // whose columns follow those that are declared, or nil.
-func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relation) (*catalog.Table, error) {
+func (b *Binder) Table(c *ast.CreateTable, path catalog.Path, queried *Queried) (*catalog.Table, error) {
 	d := &declaration{Binder: b, table: &catalog.Table{
 		Path: path, Temporary: c.Temporary, Span: c.Name.Span, Elements: c.Elements,
 	}}
@@ -108,7 +41,7 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 			return nil, err
 		}
 	}
-	d.elements(c.As, queried)
+	d.elements(queried)
 	d.partitionedBy(c.PartitionedBy)
 	d.distributed(c.Distribution)
 	if d.failed {
@@ -117,11 +50,11 @@ func (b *Binder) declare(c *ast.CreateTable, path catalog.Path, queried *relatio
 	return d.table, nil
 }
 
-// elements checks columns, watermark and primary key; queried are the rows of the
-// query as, or nil.
-func (d *declaration) elements(as *ast.Query, queried *relation) {
+// elements checks columns, watermark and primary key; queried are the rows of a query,
+// or nil.
+func (d *declaration) elements(queried *Queried) {
 	d.physical(queried)
-	d.queried(as, queried)
+	d.queried(queried)
 	if len(d.table.Columns) == 0 && !d.failed {
 		d.fail(d.table.Span, diag.Errorf(d.table.Span, "table %s has no columns", d.table.Path.Object))
 	}
@@ -161,7 +94,7 @@ func (d *declaration) add(c catalog.Column) {
 
 // physical declares all columns; those of computed ones are filled in later,
 // because they may use physical columns that follow.
-func (d *declaration) physical(queried *relation) {
+func (d *declaration) physical(queried *Queried) {
 	for _, el := range d.table.Elements {
 		switch el := el.(type) {
 		case *ast.PhysicalColumn:
@@ -187,13 +120,12 @@ func (d *declaration) physical(queried *relation) {
 }
 
 // bare declares a column by name alone, which the query has.
-func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
+func (d *declaration) bare(el *ast.BareColumn, queried *Queried) {
 	if queried == nil {
 		d.fail(el.Span, diag.Errorf(el.Span, "column %s has no type", catalog.Quote(el.Name.Name)))
 		return
 	}
-	sc := &scope.Scope{}
-	queried.show(sc, "", nil)
+	sc := queried.scope()
 	index, err := sc.Column(nil, el.Name)
 	if err != nil {
 		d.fail(el.Span, err)
@@ -205,27 +137,27 @@ func (d *declaration) bare(el *ast.BareColumn, queried *relation) {
 // queried adds the columns of the query behind those that only the table has. A column
 // that both have is where the query has it, as the table declares it. A list of names
 // alone puts those of the query into another order.
-func (d *declaration) queried(as *ast.Query, queried *relation) {
+func (d *declaration) queried(queried *Queried) {
 	if queried == nil {
 		return
 	}
 	d.table.Queried = true
 	if slices.ContainsFunc(d.table.Elements, isBare) {
-		if listed, has := len(d.table.Columns), len(queried.names); listed != has && !d.failed {
-			d.fail(as.Span, diag.Errorf(as.Span, "the list of columns has %d, the query %d", listed, has).
+		if listed, has := len(d.table.Columns), len(queried.Names); listed != has && !d.failed {
+			d.fail(queried.Query.Span, diag.Errorf(queried.Query.Span, "the list of columns has %d, the query %d", listed, has).
 				WithHint("list all columns of the query, or declare those of another type with their type"))
 		}
 		return
 	}
 	declared := d.table.Columns
-	d.table.Columns = slices.DeleteFunc(slices.Clone(declared), func(c catalog.Column) bool { return slices.Contains(queried.names, c.Name) })
-	for i, col := range queried.node.Columns() {
-		name := queried.names[i]
+	d.table.Columns = slices.DeleteFunc(slices.Clone(declared), func(c catalog.Column) bool { return slices.Contains(queried.Names, c.Name) })
+	for i, col := range queried.Cols {
+		name := queried.Names[i]
 		at := slices.IndexFunc(declared, func(c catalog.Column) bool { return c.Name == name })
 		if at >= 0 {
 			d.add(declared[at])
 		} else if d.table.Column(name) < 0 {
-			d.add(catalog.Column{Field: types.Field{Name: name, Type: col.Type}, Span: as.Span})
+			d.add(catalog.Column{Field: types.Field{Name: name, Type: col.Type}, Span: queried.Query.Span})
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package bind
+package ddl
 
 import (
 	"slices"
@@ -13,7 +13,6 @@ import (
 // elementChange works on the declarations of a table, which it copies before it
 // changes them.
 type elementChange struct {
-	*Binder
 	table    *catalog.Table
 	elements []ast.TableElement
 }
