@@ -3,12 +3,12 @@
 // declarations into objects of package catalog.
 //
 // Of the packages below it, scope says what names mean at a place, scalar binds
-// expressions, ddl declares tables, views and functions, and connect plans how tables are
-// read and written. Queries are here.
+// expressions, rowpattern binds MATCH_RECOGNIZE, ddl declares tables, views and functions,
+// and connect plans how tables are read and written. Queries are here.
 //
-// It owns star expansion, the analysis of GROUP BY,
-// windows and OVER, the joins that sub-queries are, and the refusal of what the engine cannot run, always with
-// the place in the file. It guarantees that every expression of a plan that it
+// It owns star expansion, the analysis of GROUP BY, windows and OVER, the joins that
+// sub-queries are, and the refusal of what the engine cannot run, always with the place in
+// the file. It guarantees that every expression of a plan that it
 // returns is typed and every column reference in range. It never optimises and
 // never connects to anything.
 //

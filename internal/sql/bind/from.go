@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
+	"github.com/onceflow/onceflow/internal/sql/bind/rowpattern"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -57,13 +58,27 @@ func (b *Binder) tableRef(ref ast.TableRef, sc *scope.Scope) (*relation, error) 
 		}
 		return b.aliased(rel, ref.Alias, "", nil, sc)
 	case *ast.MatchRecognize:
-		rel, err := b.matchRecognize(ref)
+		rel, err := b.match(ref)
 		if err != nil {
 			return nil, err
 		}
 		return b.aliased(rel, ref.Alias, "", nil, sc)
 	}
 	return nil, diag.Unsupported(ref.Bounds(), "this element of FROM")
+}
+
+// match binds the table that is searched, and the search.
+func (b *Binder) match(ref *ast.MatchRecognize) (*relation, error) {
+	input := &scope.Scope{}
+	rel, err := b.tableRef(ref.Input, input)
+	if err != nil {
+		return nil, err
+	}
+	node, err := rowpattern.Bind(b.context(), b.Problems, ref, rel.node, input)
+	if err != nil {
+		return nil, err
+	}
+	return newRelation(node), nil
 }
 
 // aliased applies an alias with its column names.

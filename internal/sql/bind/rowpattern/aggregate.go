@@ -1,4 +1,4 @@
-package bind
+package rowpattern
 
 import (
 	"errors"
@@ -97,7 +97,7 @@ func (v *matchView) arguments(x *ast.Call, f *matchFunction) ([]expr.Expr, error
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, expr.Fold(bound, v.context().Env()))
+		args = append(args, expr.Fold(bound, v.Env()))
 	}
 	return args, nil
 }

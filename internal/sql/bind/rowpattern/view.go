@@ -1,4 +1,4 @@
-package bind
+package rowpattern
 
 import (
 	"slices"
@@ -25,8 +25,15 @@ const (
 	noVariable = -4
 )
 
+// While an expression is bound, it is not known yet how many values of rows and which calls
+// it reads. References to calls, and to the time of the match, carry these marks.
+const (
+	callMark = 1 << 20
+	timeMark = 1 << 21
+)
+
 // matchView collects what the expressions of a condition, or the measures, read of a
-// match. While they are bound, a call carries callMark and the time boundMark.
+// match.
 type matchView struct {
 	*matching
 	// defines is the variable whose condition this is.
@@ -54,12 +61,12 @@ type matchFunction struct {
 }
 
 func (v *matchView) scalar(clause string) *scalar.Binder {
-	e := v.clause(v.input, clause)
+	e := v.matching.scalar(clause)
 	e.Meaning = v
 	return e
 }
 
-// MayReplace is of names and calls, which no chain of operators is.
+// MayReplace is false: only names, calls and FINAL have a meaning of their own.
 func (v *matchView) MayReplace(ast.Expr) bool { return false }
 
 // Replace takes over what has a meaning of its own in a match.
@@ -148,7 +155,7 @@ func (v *matchView) resolve(n *ast.Name) (variable, column, parts int, err error
 		err = v.unknownVariable(&n.Parts[0])
 	}
 	if err == nil && v.input.HasTable(n.Parts[:parts-1]) && parts > 1 {
-		v.Problems.Warn(diag.Errorf(n.Span, "%s is the name of a table and of no variable: it has no rows here, as in Flink", n.Parts[parts-2].Name))
+		v.problems.Warn(diag.Errorf(n.Span, "%s is the name of a table and of no variable: it has no rows here, as in Flink", n.Parts[parts-2].Name))
 		return absentVariable, column, parts, nil
 	}
 	return allVariables, column, parts, err
@@ -271,7 +278,7 @@ func (v *matchView) rowTime(x *ast.Call) (expr.Expr, error) {
 	case v.timeType().Kind == types.TimestampLTZ:
 		return nil, diag.Errorf(x.Span, "the event time here is %s: write MATCH_ROWTIME(%s), as in Flink", v.time.Type.AsNullable(), catalog.Quote(v.time.Name))
 	}
-	return &expr.Column{Index: boundMark, Name: "MATCH_ROWTIME()", T: v.timeType()}, nil
+	return &expr.Column{Index: timeMark, Name: "MATCH_ROWTIME()", T: v.timeType()}, nil
 }
 
 func (v *matchView) rowTimeArgument(x ast.Expr) error {
@@ -330,7 +337,7 @@ func (v *matchView) place(x expr.Expr) expr.Expr {
 	}
 	return expr.Remap(x, func(i int) int {
 		switch {
-		case i >= boundMark:
+		case i >= timeMark:
 			return width
 		case i >= callMark:
 			c := v.calls[i-callMark]

@@ -1,4 +1,4 @@
-package bind
+package rowpattern
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ const maxRepetitions = 10_000
 func (m *matching) pattern() error {
 	p := m.syntax.Pattern
 	if p.AnchorStart || p.AnchorEnd {
-		m.Problems.Warn(diag.Errorf(p.Span, "^ and $ in a pattern are ignored, as in Flink"))
+		m.problems.Warn(diag.Errorf(p.Span, "^ and $ in a pattern are ignored, as in Flink"))
 	}
 	var spans []ast.Span
 	if err := m.variablesOf(p.X, &spans); err != nil {
@@ -42,7 +42,7 @@ func (m *matching) others() {
 	for _, name := range names {
 		if !slices.Contains(m.variables, name.Name) && !slices.Contains(m.absent, name.Name) {
 			m.absent = append(m.absent, name.Name)
-			m.Problems.Warn(diag.Errorf(name.Span, "the pattern has no variable %s: it has no rows, as in Flink", name.Name))
+			m.problems.Warn(diag.Errorf(name.Span, "the pattern has no variable %s: it has no rows, as in Flink", name.Name))
 		}
 	}
 }

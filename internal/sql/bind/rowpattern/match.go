@@ -1,4 +1,4 @@
-package bind
+package rowpattern
 
 import (
 	"slices"
@@ -16,8 +16,9 @@ import (
 
 // matching is the analysis of a MATCH_RECOGNIZE.
 type matching struct {
-	*Binder
-	syntax *ast.MatchRecognize
+	*scalar.Context
+	problems *diag.List
+	syntax   *ast.MatchRecognize
 	// input are the columns of the rows that are searched.
 	input *scope.Scope
 	node  *plan.Match
@@ -28,20 +29,16 @@ type matching struct {
 	time plan.Column
 }
 
-// matchRecognize binds table MATCH_RECOGNIZE (…).
-func (b *Binder) matchRecognize(ref *ast.MatchRecognize) (*relation, error) {
-	m := &matching{Binder: b, syntax: ref, input: &scope.Scope{}}
-	rel, err := b.tableRef(ref.Input, m.input)
-	if err != nil {
-		return nil, err
-	}
-	m.node = &plan.Match{Span: ref.Span, Input: rel.node}
+// Bind binds table MATCH_RECOGNIZE (…). Input has the names of the columns of rows, which
+// are searched.
+func Bind(c *scalar.Context, problems *diag.List, ref *ast.MatchRecognize, rows plan.Node, input *scope.Scope) (*plan.Match, error) {
+	m := &matching{Context: c, problems: problems, syntax: ref, input: input, node: &plan.Match{Span: ref.Span, Input: rows}}
 	for _, clause := range []func() error{m.refuse, m.partition, m.order, m.pattern, m.skip, m.within, m.defines, m.measures} {
 		if err := clause(); err != nil {
 			return nil, err
 		}
 	}
-	return newRelation(m.node), nil
+	return m.node, nil
 }
 
 // refuse names what Flink does not run either.
@@ -59,7 +56,7 @@ func (m *matching) refuse() error {
 }
 
 func (m *matching) scalar(clause string) *scalar.Binder {
-	return m.clause(m.input, clause)
+	return &scalar.Binder{Context: m.Context, Scope: m.input, Clause: clause}
 }
 
 // column binds an element of PARTITION BY or ORDER BY, which is a column.
@@ -158,7 +155,7 @@ func (m *matching) defines() error {
 	defined := map[string]bool{}
 	for _, d := range m.syntax.Defines {
 		if err := m.define(d, defined); err != nil {
-			m.Problems.Add(d.Span, err)
+			m.problems.Add(d.Span, err)
 			failed = diag.ErrReported
 		}
 	}
@@ -182,7 +179,7 @@ func (m *matching) define(d *ast.MatchDefine, defined map[string]bool) error {
 	if err != nil {
 		return err
 	}
-	into.Holds = expr.Fold(view.place(condition), m.context().Env())
+	into.Holds = expr.Fold(view.place(condition), m.Env())
 	return nil
 }
 
@@ -207,7 +204,7 @@ func (m *matching) measures() error {
 	for _, item := range m.syntax.Measures {
 		x, err := view.measure(item)
 		if err != nil {
-			m.Problems.Add(item.Span, err)
+			m.problems.Add(item.Span, err)
 			failed = diag.ErrReported
 			continue
 		}
@@ -217,7 +214,7 @@ func (m *matching) measures() error {
 		return failed
 	}
 	for _, x := range exprs {
-		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.context().Env()))
+		m.node.Measures.Exprs = append(m.node.Measures.Exprs, expr.Fold(view.place(x), m.Env()))
 	}
 	return nil
 }
