@@ -32,6 +32,14 @@ type Writer interface {
 	Close() error
 }
 
+// Finisher is a [Writer] that may still hold, behind a barrier, what it was given.
+type Finisher interface {
+	Writer
+	// Finish waits until everything that was written is where it belongs. It is called behind EndEpoch of a job's final
+	// epoch; Close follows.
+	Finish(ctx context.Context) error
+}
+
 // Record is one record of the job's ledger.
 type Record struct {
 	Key, Value []byte

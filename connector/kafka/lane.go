@@ -22,6 +22,8 @@ type output interface {
 	enter(ctx context.Context, s *Sink, epoch connector.Epoch) (lane, error)
 	// end is called by each writer behind its last record of the epoch.
 	end(ctx context.Context, s *Sink, epoch connector.Epoch) error
+	// finish is called by each writer behind the last end of all.
+	finish(ctx context.Context) error
 	// target returns what is known of the topic.
 	target(ctx context.Context, topic string) (target, error)
 	// close is called by each writer.

@@ -43,6 +43,15 @@ func (o *plainOutput) end(ctx context.Context, _ *Sink, _ connector.Epoch) error
 	return o.targets.limitNamed(ctx, o.client, o.tally.failure())
 }
 
+// finish waits for the acknowledgements, whatever the table asks for: that it asks for no guarantee is about failures, and as
+// in Flink an orderly end is none.
+func (o *plainOutput) finish(ctx context.Context) error {
+	if err := o.client.Flush(ctx); err != nil {
+		return err
+	}
+	return o.targets.limitNamed(ctx, o.client, o.tally.failure())
+}
+
 func (o *plainOutput) target(ctx context.Context, topic string) (target, error) {
 	return o.targets.of(ctx, o.client, topic)
 }

@@ -258,6 +258,9 @@ func (p *Primary) await(ctx context.Context, epoch connector.Epoch) (*slot, erro
 // end has nothing to do: the client sends by itself, PreCommit waits.
 func (p *Primary) end(context.Context, *Sink, connector.Epoch) error { return nil }
 
+// finish has nothing to do: the last epoch commits like the others.
+func (p *Primary) finish(context.Context) error { return nil }
+
 func (p *Primary) close() {}
 
 func (p *Primary) target(ctx context.Context, topic string) (target, error) {

@@ -17,6 +17,8 @@ import (
 	"github.com/onceflow/onceflow/types/rowtext"
 )
 
+var _ connector.Finisher = (*writer)(nil)
+
 // writer writes the rows of one task.
 type writer struct {
 	sink       *Sink
@@ -300,6 +302,9 @@ func (s *slab) appendHeaders(v *types.Vector, row int) []kgo.RecordHeader {
 func (w *writer) EndEpoch(ctx context.Context, epoch connector.Epoch) error {
 	return w.out.end(ctx, w.sink, epoch)
 }
+
+// Finish waits for what no barrier waits for; see [connector.Finisher].
+func (w *writer) Finish(ctx context.Context) error { return w.out.finish(ctx) }
 
 // Close frees the writer.
 func (w *writer) Close() error {

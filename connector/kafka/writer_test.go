@@ -350,3 +350,32 @@ func TestRecordsFitATopicThatTakesSmallBatchesOnly(t *testing.T) {
 		}
 	}
 }
+
+// Flink flushes at the end of input whatever the guarantee, and its producer does when it is closed in order.
+func TestAnOrderlyEndWritesEverythingWhateverTheGuarantee(t *testing.T) {
+	for _, g := range []guarantee{noGuarantee, atLeastOnce} {
+		b := kafkatest.Broker(t)
+		kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+		s := testSink(t, b.Addr(), "out")
+		s.guarantee, s.settings.linger = g, time.Minute
+		w, err := s.NewWriter(0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Write(t.Context(), 1, textRows("a", "b")); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.EndEpoch(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.(connector.Finisher).Finish(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if got := values(kafkatest.ReadCommitted(t, b.Addr(), "out")); strings.Join(got, "") != "ab" {
+			t.Errorf("%s: got %q", g, got)
+		}
+	}
+}

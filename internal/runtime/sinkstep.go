@@ -141,6 +141,11 @@ func (s *sinkStep) barrier(ctx context.Context, b barrier) error {
 	if err := s.writer.EndEpoch(ctx, connector.Epoch(b.epoch)); err != nil {
 		return err
 	}
+	if f, holds := s.writer.(connector.Finisher); holds && b.kind == checkpoint.BarrierFinal {
+		if err := f.Finish(ctx); err != nil {
+			return err
+		}
+	}
 	s.epoch = b.epoch + 1
 	s.reached(b.epoch)
 	return nil

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/types"
@@ -82,5 +83,33 @@ func TestAnErrorOfAnOperatorNamesItsPlaceOnce(t *testing.T) {
 		if connector.ClassOf(got) != connector.BadRecord {
 			t.Errorf("the class of %v is %v, want a bad record", got, connector.ClassOf(got))
 		}
+	}
+}
+
+// holding is a writer that holds what it was given until it is finished.
+type holding struct{ calls []string }
+
+func (h *holding) Write(context.Context, connector.Epoch, *types.Batch) error { return nil }
+func (h *holding) Close() error                                               { return nil }
+func (h *holding) EndEpoch(context.Context, connector.Epoch) error {
+	h.calls = append(h.calls, "end")
+	return nil
+}
+
+func (h *holding) Finish(context.Context) error {
+	h.calls = append(h.calls, "finish")
+	return nil
+}
+
+func TestAWriterIsFinishedBehindTheFinalBarrier(t *testing.T) {
+	w := &holding{}
+	s := &sinkStep{writer: w, reached: func(e checkpoint.Epoch) { w.calls = append(w.calls, "reached") }}
+	for e, kind := range []checkpoint.BarrierKind{checkpoint.BarrierOrdinary, checkpoint.BarrierFinal} {
+		if err := s.barrier(t.Context(), barrier{epoch: checkpoint.Epoch(e + 1), kind: kind}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []string{"end", "reached", "end", "finish", "reached"}; !slices.Equal(w.calls, want) {
+		t.Errorf("got %q, want %q", w.calls, want)
 	}
 }
