@@ -12,6 +12,10 @@ import (
 	"github.com/onceflow/onceflow/connector"
 )
 
+// goneErrors are the answers to offsets of a topic that is gone, beside which those of others are taken. A position there
+// tells nobody anything. Where the job needs the topic its reader says so; one that was read to its end it may outlive.
+var goneErrors = []error{kerr.UnknownTopicOrPartition, kerr.UnknownTopicID}
+
 // commitOffsets puts consumed positions into the open transaction. The client
 // does not offer it: its own way wants a member of the group, and commits what
 // was polled rather than what was processed.
@@ -95,7 +99,7 @@ func (s *slot) commitGroup(ctx context.Context, cl *kgo.Client, group string, co
 		}
 		for _, t := range resp.Topics {
 			for _, p := range t.Partitions {
-				if err := kerr.ErrorForCode(p.ErrorCode); err != nil {
+				if err := kerr.ErrorForCode(p.ErrorCode); err != nil && !isAny(err, goneErrors) {
 					return err
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kmsg"
+	"github.com/twmb/franz-go/pkg/kversion"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka/embedded"
@@ -290,5 +291,39 @@ func TestAMissingOutputTopicIsCreatedByTheBrokers(t *testing.T) {
 	defer w.Close()
 	if err := w.Write(t.Context(), 1, textRows("a")); connector.ClassOf(err) != connector.BadConfig || !strings.Contains(err.Error(), "--create --topic fresh") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The topic of a bounded table may go once it has been read, while the job reads others.
+func TestPositionsInATopicThatIsGoneKeepNoEpochFromCommitting(t *testing.T) {
+	for _, version := range []*kversion.Versions{kversion.Stable(), kversion.V3_8_0()} {
+		b := kafkatest.Broker(t, embedded.With(kfake.MaxVersions(version)))
+		p, w := opened(t, b, time.Minute)
+		kafkatest.Create(t, b.Addr(), 1, []string{"read"})
+		for epoch := connector.Epoch(1); epoch <= 4; epoch++ {
+			if epoch == 3 {
+				if err := b.Fake().DeleteTopic("read"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			p.Allow(epoch)
+			if err := w.Write(t.Context(), epoch, textRows("a")); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.PreCommit(t.Context(), epoch); err != nil {
+				t.Fatal(err)
+			}
+			consumed := []connector.Consumed{{Group: "g", Topic: "out", Offset: int64(epoch)}, {Group: "g", Topic: "read", Offset: 7}}
+			if outcome, err := p.Commit(t.Context(), epoch, oneRecord, consumed); outcome != connector.Committed {
+				t.Fatalf("epoch %d: %v", epoch, err)
+			}
+		}
+		got, err := kadm.NewClient(kafkatest.Client(t, b.Addr())).FetchOffsets(kadm.RequireStable(t.Context()), "g")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, _ := got.Lookup("out", 0); o.At != 4 {
+			t.Errorf("the group is at %d", o.At)
+		}
 	}
 }
