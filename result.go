@@ -29,7 +29,8 @@ const (
 	CauseConfig Cause = "config"
 	// CauseRecord: a record that the policy does not let through.
 	CauseRecord Cause = "record"
-	// CauseCorrupt: a checkpoint is damaged, or input that is needed is gone.
+	// CauseCorrupt: a checkpoint is damaged, input that is needed is gone, or a topic was
+	// created again while the job wrote it.
 	CauseCorrupt Cause = "corrupt"
 	// CauseBug: an error in onceflow.
 	CauseBug Cause = "bug"

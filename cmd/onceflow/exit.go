@@ -24,7 +24,8 @@ const (
 	exitConfig = 5
 	// exitBadRecord: a record that the policy does not let through.
 	exitBadRecord = 6
-	// exitCorrupt: a checkpoint is damaged, or input that is needed is gone.
+	// exitCorrupt: a checkpoint is damaged, input that is needed is gone, or a topic was
+	// created again while the job wrote it.
 	exitCorrupt = 7
 	// exitUnread: what the command should look at could not be read.
 	exitUnread = 8
@@ -40,7 +41,7 @@ var exitMeanings = map[int]string{
 	exitRefused:   "refused: starting could lose or double output; nothing was touched",
 	exitConfig:    "a setting of the job or the cluster must change",
 	exitBadRecord: "a record that the policy does not let through",
-	exitCorrupt:   "a checkpoint is damaged, or input that the job needs is gone",
+	exitCorrupt:   "a checkpoint is damaged, input that the job needs is gone, or a topic was deleted and created again while the job wrote it",
 	exitUnread:    "brokers, topics or a ledger that the command should look at could not be read",
 }
 

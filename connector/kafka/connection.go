@@ -54,10 +54,11 @@ func (c *connection) admin() (*kgo.Client, error) {
 	return c.client, nil
 }
 
-// Close frees the connections. Another call opens them again.
+// Close ends a run of the job: it frees the connections. Another call opens them again.
 func (c *connection) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.settings.written.forget()
 	if c.client != nil {
 		c.client.Close()
 		c.client = nil

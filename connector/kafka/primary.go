@@ -284,6 +284,13 @@ func (p *Primary) PreCommit(ctx context.Context, epoch connector.Epoch) ([]conne
 			return nil, err
 		}
 	}
+	cl, err := p.client()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.targets.stillSame(ctx, cl); err != nil {
+		return nil, err
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, sink := range p.sinks {

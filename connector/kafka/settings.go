@@ -39,6 +39,8 @@ type settings struct {
 
 	// bounded are the topics for which batches are bounded before compression.
 	bounded *topicSet
+	// written are the topics that the job writes.
+	written *writtenTopics
 	// outages are those that clients of the job's tables know of together.
 	outages *outages
 	// dial connects to brokers; nil: over TCP.
@@ -64,6 +66,7 @@ func newSettings() *settings {
 	return &settings{
 		outages:           newOutages(),
 		bounded:           &topicSet{},
+		written:           &writtenTopics{},
 		clientID:          "onceflow",
 		linger:            defaultLinger,
 		maxRequestBytes:   defaultMaxRequestBytes,

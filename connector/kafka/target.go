@@ -24,6 +24,8 @@ type targets struct {
 
 	mu    sync.Mutex
 	known map[string]target
+	// looked is when it was last looked whether they are still the same topics.
+	looked time.Time
 }
 
 // target is what writers must know of a topic.
@@ -46,12 +48,15 @@ func (t *targets) of(ctx context.Context, cl *kgo.Client, topic string) (target,
 	if ok && time.Since(known.at) < targetMaxAge {
 		return known, nil
 	}
-	n, err := countPartitions(ctx, cl, topic, t.patience)
+	is, err := createdTopic(ctx, cl, topic, t.patience)
 	if err != nil && !ok {
 		return target{}, err
 	}
 	if err == nil {
-		known.partitions = n
+		if err := t.settings.written.same(is); err != nil {
+			return target{}, err
+		}
+		known.partitions = int32(len(is.partitions))
 	}
 	// Where the topic's settings cannot be seen, or no longer, the last ones stand.
 	configs, err := describeConfigs(ctx, cl, kmsg.ConfigResourceTypeTopic, topic)
@@ -112,9 +117,9 @@ func (t *targets) began(topic string) int32 {
 // just creating.
 const createAttempts = 10
 
-// countPartitions asks for the topic as a producer does: brokers that create
+// createdTopic asks for the topic as a producer does: brokers that create
 // topics on first use create it.
-func countPartitions(ctx context.Context, cl *kgo.Client, topic string, patience time.Duration) (int32, error) {
+func createdTopic(ctx context.Context, cl *kgo.Client, topic string, patience time.Duration) (topicInfo, error) {
 	began := time.Now()
 	for attempt := 0; ; attempt++ {
 		req := kmsg.NewPtrMetadataRequest()
@@ -124,7 +129,7 @@ func countPartitions(ctx context.Context, cl *kgo.Client, topic string, patience
 		req.Topics = append(req.Topics, t)
 		resp, err := req.RequestWith(ctx, cl)
 		if err != nil {
-			return 0, classify(fmt.Errorf("ask for the partitions of topic %s: %w", topic, err))
+			return topicInfo{}, classify(fmt.Errorf("ask for the partitions of topic %s: %w", topic, err))
 		}
 		err = kerr.UnknownTopicOrPartition
 		if len(resp.Topics) > 0 {
@@ -132,15 +137,15 @@ func countPartitions(ctx context.Context, cl *kgo.Client, topic string, patience
 		}
 		switch {
 		case err == nil && len(resp.Topics[0].Partitions) > 0:
-			return int32(len(resp.Topics[0].Partitions)), nil
+			return readTopic(resp.Topics[0])
 		case (attempt < createAttempts || time.Since(began) < patience) && (err == nil || kerr.IsRetriable(err)):
 			if err := pause(ctx, 50*time.Millisecond); err != nil {
-				return 0, err
+				return topicInfo{}, err
 			}
 		case err == kerr.UnknownTopicOrPartition:
-			return 0, missingTopic(topic)
+			return topicInfo{}, missingTopic(topic)
 		default:
-			return 0, classify(fmt.Errorf("ask for the partitions of topic %s: %w", topic, err))
+			return topicInfo{}, classify(fmt.Errorf("ask for the partitions of topic %s: %w", topic, err))
 		}
 	}
 }

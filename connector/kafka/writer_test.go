@@ -379,3 +379,69 @@ func TestAnOrderlyEndWritesEverythingWhateverTheGuarantee(t *testing.T) {
 		}
 	}
 }
+
+func TestATopicThatIsCreatedAgainWhileItIsWrittenIsNoticed(t *testing.T) {
+	b := kafkatest.Broker(t)
+	p, w := opened(t, b, time.Minute)
+	write := func(p connector.Primary, w connector.Writer, epoch connector.Epoch) error {
+		p.Allow(epoch)
+		if err := w.Write(t.Context(), epoch, textRows("a")); err != nil {
+			return err
+		}
+		if _, err := p.PreCommit(t.Context(), epoch); err != nil {
+			return err
+		}
+		_, err := p.Commit(t.Context(), epoch, oneRecord, nil)
+		return err
+	}
+	noticed := func(what string, err error) {
+		t.Helper()
+		if connector.ClassOf(err) != connector.Lost || !strings.Contains(fmt.Sprint(err), "topic out was deleted and created again") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := write(p, w, 1); err != nil {
+		t.Fatal(err)
+	}
+	recreate := func() {
+		if err := b.Fake().DeleteTopic("out"); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Fake().CreateTopic("out", 1, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	recreate()
+	p.targets.looked = time.Time{} // it is time for another look
+	_, err := p.PreCommit(t.Context(), 2)
+	noticed("the same primary", err)
+	// The attempt that follows, in the same process, notices it with its first row.
+	s := transactionalSink{p.sinks[0]}
+	attempt := func() (connector.Primary, connector.Writer) {
+		t.Helper()
+		next, err := s.NewPrimary(connector.PrimaryConfig{Job: "job"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { next.Close(context.Background()) })
+		s.Join(next)
+		if err := next.Fence(t.Context(), []string{"job-0", "job-1"}, nil, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		w, err := s.NewWriter(0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next, w
+	}
+	next, w := attempt()
+	noticed("the next attempt", write(next, w, 2))
+	// A job that is started again goes on in the new topic.
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	next, w = attempt()
+	if err := write(next, w, 2); err != nil {
+		t.Errorf("another start: %v", err)
+	}
+}
