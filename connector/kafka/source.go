@@ -60,7 +60,7 @@ func (s *Source) Splits(ctx context.Context) ([]connector.Split, error) {
 	if err != nil {
 		return nil, err
 	}
-	topics, err := s.topics.find(ctx, cl, s.waiting())
+	topics, err := s.topics.find(ctx, cl, s.waiting(), nil)
 	if err != nil {
 		return nil, s.named(err)
 	}
@@ -129,13 +129,15 @@ func (s *Source) Discover(ctx context.Context, known []connector.Split) ([]conne
 	if err != nil {
 		return nil, err
 	}
-	topics, err := s.topics.find(ctx, cl, s.waiting())
+	have, read := make(map[connector.SplitID]bool, len(known)), map[string]bool{}
+	for _, k := range known {
+		topic, _, _ := parseSplit(k.ID)
+		have[k.ID], read[topic] = true, true
+	}
+	// Of a topic that is read and has gone its reader says what is lost.
+	topics, err := s.topics.find(ctx, cl, s.waiting(), read)
 	if err != nil {
 		return nil, s.named(err)
-	}
-	have := make(map[connector.SplitID]bool, len(known))
-	for _, k := range known {
-		have[k.ID] = true
 	}
 	offs := newOffsets(ctx, cl, topics, s.group)
 	var found []connector.Split

@@ -12,6 +12,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/connectortest"
+	"github.com/onceflow/onceflow/connector/kafka/embedded"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
 	"github.com/onceflow/onceflow/types"
 )
@@ -187,5 +188,26 @@ func TestMetadataOfARecord(t *testing.T) {
 	}
 	if got := c.Records.Where(0); got != "topic in, partition 0, offset 0" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// The reader of the topic says what is lost; to create it, as is said of one that was never there, would be bad advice.
+func TestALookForNewPartitionsLeavesATopicThatIsGoneToItsReader(t *testing.T) {
+	b := kafkatest.Broker(t, embedded.NoAutoCreate())
+	kafkatest.Create(t, b.Addr(), 1, []string{"gone", "in"})
+	s := testSource(t, b.Addr(), "in")
+	s.stop.mode, s.topics.topics = modeUnbounded, []string{"gone", "in"}
+	known, err := s.Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Fake().DeleteTopic("gone"); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := s.Discover(t.Context(), known[:1]); err != nil || len(found) != 1 || found[0].ID != "in/0" {
+		t.Errorf("found %v, %v", found, err)
+	}
+	if _, err := s.Discover(t.Context(), nil); connector.ClassOf(err) != connector.BadConfig {
+		t.Errorf("a topic that was never read: %v", err)
 	}
 }

@@ -109,9 +109,9 @@ func (s selection) selects(name string) bool {
 	return slices.Contains(s.topics, name)
 }
 
-// find returns the topics that are there. A listed one that is not is an error;
-// a pattern may match nothing yet.
-func (s selection) find(ctx context.Context, cl *kgo.Client, w wait) ([]topicInfo, error) {
+// find returns the topics that are there. A listed one that is not is an error,
+// unless it may have gone; a pattern may match nothing yet.
+func (s selection) find(ctx context.Context, cl *kgo.Client, w wait, mayBeGone map[string]bool) ([]topicInfo, error) {
 	all, err := w.describe(ctx, cl, s.topics)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (s selection) find(ctx context.Context, cl *kgo.Client, w wait) ([]topicInf
 	for _, t := range all {
 		switch {
 		case s.pattern != nil && !s.pattern.MatchString(t.name):
-		case t.err != nil && s.pattern == nil:
+		case t.err != nil && s.pattern == nil && !mayBeGone[t.name]:
 			return nil, missingTopic(t.name)
 		case t.err == nil:
 			found = append(found, t)
