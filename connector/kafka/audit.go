@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -64,13 +63,13 @@ func (a *auditor) Ledger(ctx context.Context) (records []connector.Record, pendi
 		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
 	// The end of all first: a transaction that ends in between is read then, and not said to be pending.
-	ends, err := adm.ListEndOffsets(ctx, a.ledger)
+	ends, err := a.listed(ctx, adm.ListEndOffsets, a.ledger)
 	if err != nil {
-		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+		return nil, false, err
 	}
-	stables, err := adm.ListCommittedOffsets(ctx, a.ledger)
+	stables, err := a.listed(ctx, adm.ListCommittedOffsets, a.ledger)
 	if err != nil {
-		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+		return nil, false, err
 	}
 	start, _ := first.Lookup(a.ledger, 0)
 	end, _ := ends.Lookup(a.ledger, 0)
@@ -112,27 +111,25 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kep
 		return nil, "", nil
 	}
 	adm := kadm.NewClient(a.cl)
-	starts, err := adm.ListStartOffsets(ctx, names...)
+	starts, err := a.listed(ctx, adm.ListStartOffsets, names...)
 	if err != nil {
-		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
+		return nil, "", err
 	}
-	ends, err := adm.ListEndOffsets(ctx, names...)
+	ends, err := a.listed(ctx, adm.ListEndOffsets, names...)
 	if err != nil {
-		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
+		return nil, "", err
 	}
-	stables, err := adm.ListCommittedOffsets(ctx, names...)
+	stables, err := a.listed(ctx, adm.ListCommittedOffsets, names...)
 	if err != nil {
-		return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
+		return nil, "", err
 	}
 	ranges = slices.Clone(ranges)
 	for i := range ranges {
 		r := &ranges[i]
 		start, _ := starts.Lookup(r.Topic, r.Partition)
 		end, ok := ends.Lookup(r.Topic, r.Partition)
-		if err := cmp.Or(start.Err, end.Err); err == kerr.UnknownTopicOrPartition || !ok {
+		if start.Err != nil || end.Err != nil || !ok {
 			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d, does not exist any more", r.Topic, r.Partition)
-		} else if err != nil {
-			return nil, "", a.refused(ctx, fmt.Errorf("list the offsets of topic %s, partition %d: %w", r.Topic, r.Partition, err), names...)
 		}
 		if start.Offset > r.First {
 			return nil, "", connector.Errorf(connector.Lost, "topic %s, partition %d begins at offset %d now; the range began at %d",
@@ -144,6 +141,21 @@ func (a *auditor) kept(ctx context.Context, ranges []connector.OffsetRange) (kep
 		}
 	}
 	return ranges, "", nil
+}
+
+// listed lists offsets of topics. A partition that cannot be asked for them is an error, and says nothing of what it holds; one
+// that is gone has its own error in the list.
+func (a *auditor) listed(ctx context.Context, list func(context.Context, ...string) (kadm.ListedOffsets, error), names ...string) (kadm.ListedOffsets, error) {
+	all, err := list(ctx, names...)
+	all.Each(func(o kadm.ListedOffset) {
+		if err == nil && o.Err != nil && !isAny(o.Err, goneErrors) {
+			err = fmt.Errorf("partition %d of topic %s: %w", o.Partition, o.Topic, o.Err)
+		}
+	})
+	if err != nil {
+		return nil, a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
+	}
+	return all, nil
 }
 
 func topicsOf(ranges []connector.OffsetRange) []string {

@@ -111,14 +111,15 @@ func (a *auditor) readable(ctx context.Context, ranges []connector.OffsetRange) 
 		return nil, nil
 	}
 	adm := kadm.NewClient(a.cl)
-	starts, err := adm.ListStartOffsets(ctx, names...)
-	if err == nil {
-		var stables kadm.ListedOffsets
-		if stables, err = adm.ListCommittedOffsets(ctx, names...); err == nil {
-			return cutTo(ranges, starts, stables), nil
-		}
+	starts, err := a.listed(ctx, adm.ListStartOffsets, names...)
+	if err != nil {
+		return nil, err
 	}
-	return nil, a.refused(ctx, fmt.Errorf("list the offsets of the topics %s: %w", strings.Join(names, ", "), err), names...)
+	stables, err := a.listed(ctx, adm.ListCommittedOffsets, names...)
+	if err != nil {
+		return nil, err
+	}
+	return cutTo(ranges, starts, stables), nil
 }
 
 func cutTo(ranges []connector.OffsetRange, starts, stables kadm.ListedOffsets) (cut []connector.OffsetRange) {
@@ -187,13 +188,13 @@ func (a *auditor) Open(ctx context.Context, topics []string) ([]connector.OpenTr
 		return nil, nil
 	}
 	adm := kadm.NewClient(a.cl)
-	ends, err := adm.ListEndOffsets(ctx, topics...)
+	ends, err := a.listed(ctx, adm.ListEndOffsets, topics...)
 	if err != nil {
-		return nil, classify(fmt.Errorf("list the offsets of the topics: %w", err))
+		return nil, err
 	}
-	stables, err := adm.ListCommittedOffsets(ctx, topics...)
+	stables, err := a.listed(ctx, adm.ListCommittedOffsets, topics...)
 	if err != nil {
-		return nil, classify(fmt.Errorf("list the offsets of the topics: %w", err))
+		return nil, err
 	}
 	var held kadm.TopicsSet
 	ends.Each(func(end kadm.ListedOffset) {

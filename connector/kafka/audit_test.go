@@ -1,10 +1,14 @@
 package kafka
 
 import (
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
+	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka/kafkatest"
@@ -109,5 +113,41 @@ func TestRecordsCannotBeToldApartWithoutTheFirstOfARange(t *testing.T) {
 	}
 	if got := h.recounted(); !got.Mixed || got.Records != 2 || got.Foreign != 0 {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// A partition that cannot be asked is no empty one: an audit of nothing would say that all is well.
+func TestAnAuditFailsWhereAPartitionCannotBeAsked(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	ranges := auditedEpoch(t, b.Addr())[0].Ranges
+	for _, asks := range []struct {
+		what, topic string
+		isolation   int8
+		ask         func(a connector.Auditor) error
+	}{
+		{"ledger", "onceflow.job.ledger", 0, func(a connector.Auditor) error { _, _, err := a.Ledger(t.Context()); return err }},
+		{"ledger", "onceflow.job.ledger", 1, func(a connector.Auditor) error { _, _, err := a.Ledger(t.Context()); return err }},
+		{"recount", "out", 1, func(a connector.Auditor) error { _, err := a.Recount(t.Context(), ranges); return err }},
+		{"behind", "out", 1, func(a connector.Auditor) error { _, err := a.Behind(t.Context(), ranges); return err }},
+		{"open", "out", 1, func(a connector.Auditor) error { _, err := a.Open(t.Context(), []string{"out"}); return err }},
+	} {
+		a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults := b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.ListOffsets}, Topic: asks.topic, Err: kerr.OffsetNotAvailable, Count: -1,
+			When: func(request kmsg.Request) bool {
+				req := request.(*kmsg.ListOffsetsRequest)
+				return req.IsolationLevel == asks.isolation && req.Topics[0].Partitions[0].Timestamp == -1 // the end
+			}})
+		if err := asks.ask(a); err == nil || !strings.Contains(err.Error(), asks.topic) {
+			t.Errorf("%s, isolation %d: %v", asks.what, asks.isolation, err)
+		}
+		faults.Remove()
+		if err := asks.ask(a); err != nil {
+			t.Errorf("%s: %v", asks.what, err)
+		}
+		a.Close()
 	}
 }
