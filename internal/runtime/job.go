@@ -145,6 +145,12 @@ func (j *job) setUp(ctx context.Context) error {
 		if j.sinks, err = planSinks(ctx, j.sinkNodes()); err != nil {
 			return err
 		}
+		if j.cfg.Protocol.Close {
+			// It reads and writes no table, and what speaks against that is no reason to let the job run on.
+			j.cfg.Parallelism = max(1, j.cfg.Parallelism)
+			fixed, most, err = j.sinks.timeouts(ctx)
+			return err
+		}
 		if err := resolveDomains(ctx, j.sources); err != nil {
 			return err
 		}

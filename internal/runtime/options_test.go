@@ -240,3 +240,42 @@ func TestAResetThatWasCutOffIsCompletedByTheSameCommandOnly(t *testing.T) {
 		t.Fatalf("%+v, %d rows", res, len(d.sink.visible))
 	}
 }
+
+// doubtedSource is one whose live system speaks against the job.
+type doubtedSource struct {
+	*memorySource
+	findings []connector.Finding
+	gone     error
+}
+
+func (s *doubtedSource) Preflight(context.Context) ([]connector.Finding, error) {
+	return s.findings, nil
+}
+
+func (s *doubtedSource) Discover(ctx context.Context, known []connector.Split) ([]connector.Split, error) {
+	if s.gone != nil {
+		return nil, s.gone
+	}
+	return s.memorySource.Discover(ctx, known)
+}
+
+func TestAJobIsClosedWhateverSpeaksAgainstRunningIt(t *testing.T) {
+	source := &doubtedSource{memorySource: &memorySource{splits: 2, rows: 100, chunk: 7, endless: true},
+		findings: []connector.Finding{{Severity: connector.Unsafe, Subject: "topic in", What: "has one replica"}}}
+	sink, objects := newStagingSink(), objstore.NewMem()
+	cfg := Config{Name: "job", Store: store.New(objects), Protocol: fastProtocol(), AllowUnsafe: true,
+		Graph: passThrough(source, sink, dataflow.Hash), Stop: stopAt(200, []*stagingSink{sink})}
+	if res, err := Run(t.Context(), cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	cfg.Store, cfg.AllowUnsafe, cfg.Stop = store.New(objects), false, nil
+	if res, err := Run(t.Context(), cfg); err != nil || res.Outcome != checkpoint.OutcomeFailed || !strings.Contains(res.Explanation, "one replica") {
+		t.Fatalf("a start: %+v, %v", res, err)
+	}
+	source.findings = append(source.findings, connector.Finding{Severity: connector.Fatal, Subject: "topic in", What: "does not exist"})
+	source.gone = connector.Errorf(connector.BadConfig, "topic in does not exist")
+	cfg.Store, cfg.Protocol.Close = store.New(objects), true
+	if res, err := Run(t.Context(), cfg); err != nil || res.Outcome != checkpoint.OutcomeStopped {
+		t.Errorf("closing: %+v, %v", res, err)
+	}
+}
