@@ -87,6 +87,7 @@ func Start(listen, dir string, options ...Option) (*Broker, error) {
 		release(dir)
 		return nil, fmt.Errorf("start a broker on %s: %w", listen, err)
 	}
+	refuseNames(fake)
 	if c.brokers == 1 {
 		keepOutZombies(fake)
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
@@ -89,5 +91,37 @@ func TestClientsAreToldTheAdvertisedHost(t *testing.T) {
 	}
 	if err := client(t, b).ProduceSync(t.Context(), &kgo.Record{Topic: "t"}).FirstErr(); err != nil {
 		t.Error(err)
+	}
+}
+
+// The limits are those of Kafka: 249 characters, letters, digits, '.', '_' and '-', and neither '.' nor '..'.
+func TestNamesThatNoTopicCanHaveAreRefused(t *testing.T) {
+	b, err := Start("127.0.0.1:0", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	cl := client(t, b)
+	adm := kadm.NewClient(cl)
+	long := strings.Repeat("x", 249)
+	for _, name := range []string{".", "..", "a b", "a/b", "a:b", "ä", long + "x"} {
+		if _, err := adm.CreateTopic(t.Context(), 1, 1, nil, name); !errors.Is(err, kerr.InvalidTopicException) {
+			t.Errorf("%q is created: %v", name, err)
+		}
+		if err := cl.ProduceSync(t.Context(), &kgo.Record{Topic: name}).FirstErr(); !errors.Is(err, kerr.InvalidTopicException) {
+			t.Errorf("%q is created by its first use: %v", name, err)
+		}
+	}
+	created, err := adm.CreateTopics(t.Context(), 1, 1, nil, "...", long, "a.B-c_9", "no such")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range created {
+		if (c.Err == nil) != (name != "no such") {
+			t.Errorf("%q: %v", name, c.Err)
+		}
+	}
+	if there, err := adm.ListTopics(t.Context()); err != nil || len(there.Names()) != 4 { // "t" is what the client reads
+		t.Errorf("there are %q, %v", there.Names(), err)
 	}
 }
