@@ -53,9 +53,8 @@ it up by --drop-state, once for each, with the name that is printed here. With -
 an array of objects is printed: kind, name, title, place, fate, why, refused.
 
 ` + exitCodes(exitLine{exitDone, "the file is in order, there may be warnings; no state is lost unless told to"},
-			exitLine{exitConfig, "with --cluster, a finding is fatal or unsafe"},
+			exitLine{exitConfig, "with --cluster, a finding is fatal or unsafe; with --against, run would refuse with the same code, because state would be lost"},
 			exitLine{exitUsage, "the command line or the SQL file is wrong"},
-			exitLine{exitRefused, "run would refuse, because state would be lost"},
 			exitLine{exitUnread, "the state could not be read, or the cluster not be asked"}),
 		Example: `  onceflow check revenue.sql
   onceflow check revenue.sql --cluster --outage 72h
@@ -166,7 +165,7 @@ func (f *checkFlags) print(cmd *cobra.Command, verdicts []onceflow.StateVerdict)
 		}
 	}
 	if refused > 0 {
-		return &endedError{exitRefused, fmt.Sprintf("%d operators would lose their state: run refuses unless told --drop-state NAME for each", refused)}
+		return &endedError{exitConfig, fmt.Sprintf("%d operators would lose their state: run refuses unless told --drop-state NAME for each", refused)}
 	}
 	return nil
 }

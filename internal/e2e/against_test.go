@@ -38,7 +38,7 @@ func TestStateThatAnEditLosesIsGivenUpOnlyWhenNamed(t *testing.T) {
 	}
 	edited := strings.ReplaceAll(totalSQL, "COUNT(*), SUM(id)", "COUNT(*), SUM(id + 0)")
 	p.rewrite(k, edited)
-	verdicts := p.against(p.state("total"), exitRefused)
+	verdicts := p.against(p.state("total"), exitConfig)
 	if len(verdicts) != 2 || verdicts[0].Fate != "new" || verdicts[1].Fate != "dropped" || verdicts[1].Name != kept[0].Name {
 		t.Fatalf("%+v", verdicts)
 	}
@@ -75,7 +75,7 @@ func TestStateOfAnotherTypeIsNamedAndNeverMisread(t *testing.T) {
 	k.await("totals", 10)
 	c.stop()
 	p.rewrite(k, strings.ReplaceAll(sql, "{v}", "INT"))
-	verdicts := p.against(p.state("total"), exitRefused)
+	verdicts := p.against(p.state("total"), exitConfig)
 	if len(verdicts) != 1 || verdicts[0].Fate != "impossible" || !strings.Contains(verdicts[0].Why, "STRING became INT") {
 		t.Fatalf("%+v", verdicts)
 	}
