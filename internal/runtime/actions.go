@@ -339,7 +339,7 @@ func (a *attempt) collect(ctx context.Context, act checkpoint.Collect) checkpoin
 	if err != nil {
 		return nil
 	}
-	return checkpoint.Collected{Objects: act.Objects, Manifests: act.Manifests}
+	return checkpoint.Collected(act)
 }
 
 func sinkConnector(n *dataflow.Node) connector.Sink { return n.Spec.(*dataflow.Sink).Connector }
