@@ -40,7 +40,12 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 	offs := newOffsets(ctx, cl, there, s.group)
 	var lost []error
 	for _, split := range needed {
-		if err := checkSplit(offs, byName, split); err != nil {
+		err := checkSplit(offs, byName, split)
+		if err == nil && s.stop.wasThere() && split.Stop != connector.NoStop {
+			topic, partition, _ := parseSplit(split.ID)
+			err = offs.within(split.Stop, theEnd, topic, partition)
+		}
+		if err != nil {
 			lost = append(lost, s.named(err))
 		}
 	}

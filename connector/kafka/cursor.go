@@ -35,6 +35,8 @@ type cursor struct {
 	retryAt  time.Time
 	// hold is set while records wait behind an open transaction.
 	hold hold
+	// shortSince is when the log was first seen to end before the stop.
+	shortSince time.Time
 	// missingSince is when metadata first had no such partition any more.
 	missingSince time.Time
 }

@@ -34,6 +34,13 @@ type bound struct {
 	specific map[int32]int64
 }
 
+// wasThere reports that the log reached at least to a stop when it was resolved: a log that does not
+// any more was cut off, and a read would wait for its end for ever.
+func (b bound) wasThere() bool { return b.mode == modeLatest || b.mode == modeTimestamp }
+
+// theEnd is what messages call the stop of a bounded read.
+const theEnd = "the end of the bounded read"
+
 // parseSpecific reads "partition:0,offset:42;partition:1,offset:300".
 func parseSpecific(text string) (map[int32]int64, error) {
 	m := map[int32]int64{}

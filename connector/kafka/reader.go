@@ -43,6 +43,8 @@ type reader struct {
 	// troubled is set while fetching fails; trouble is the table's.
 	troubled bool
 	trouble  *trouble
+	// stopsWereThere says that the log reached to every stop when it was resolved.
+	stopsWereThere bool
 	// holdPatience is how long to wait in silence for an open transaction.
 	holdPatience time.Duration
 	// aside runs what takes time and delivers nothing, beside Run and not longer.
@@ -366,7 +368,28 @@ func (r *reader) deliverFetched(ctx context.Context, out chan<- connector.Chunk,
 		}
 	}
 	r.watchHold(c, f.part)
-	return nil
+	return r.watchEnd(ctx, c, f.part)
+}
+
+// watchEnd fails once the log, read to its end, ends before a stop that it reached to. A leader that was just elected may
+// not know yet how far others are.
+func (r *reader) watchEnd(ctx context.Context, c *cursor, p *kmsg.FetchResponseTopicPartition) error {
+	if !r.stopsWereThere || c.stop == connector.NoStop || p.HighWatermark >= c.stop || c.next.offset < p.HighWatermark {
+		c.shortSince = time.Time{}
+		return nil
+	}
+	if c.shortSince.IsZero() {
+		c.shortSince = time.Now()
+	}
+	if time.Since(c.shortSince) < r.patience {
+		return nil
+	}
+	c.shortSince = time.Time{}
+	err := newOffsets(ctx, r.client, []topicInfo{{name: c.topic}}, "").within(c.stop, theEnd, c.topic, c.partition)
+	if connector.ClassOf(err) != connector.Lost {
+		return nil // asked again when the patience is over once more
+	}
+	return err
 }
 
 // readableEnd is the last stable offset, or for old brokers the high watermark.

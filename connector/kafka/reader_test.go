@@ -428,3 +428,43 @@ func readsAll(t *testing.T, s *Source) connector.Reader {
 	r.Add(splits)
 	return r
 }
+
+// An unclean leader election, or a topic that was restored from an older copy, leaves a log that ends before the stop.
+func TestABoundedReadWhoseLogWasCutOffFailsInsteadOfWaitingForItsEnd(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"in"})
+	kafkatest.Produce(t, b.Addr(), numbered("in", 0, "a", 5)...)
+	split := []connector.Split{{ID: "in/0", Stop: 8}}
+	for mode, cut := range map[mode]bool{modeLatest: true, modeTimestamp: true, modeSpecific: false, modeGroup: false} {
+		s := testSource(t, b.Addr(), "in")
+		s.stop.mode = mode
+		if err := s.Check(t.Context(), split); (connector.ClassOf(err) == connector.Lost) != cut || (err == nil) == cut {
+			t.Errorf("%s: check: %v", mode, err)
+		}
+		made, err := s.NewReader()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := made.(*reader)
+		r.patience = 10 * time.Millisecond
+		r.Add(split)
+		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+		out, ended := make(chan connector.Chunk), make(chan error, 1)
+		go func() { ended <- r.Run(ctx, out) }()
+		read := 0
+		for err = nil; err == nil; {
+			select {
+			case c := <-out:
+				if c.Records != nil {
+					read += c.Records.Len()
+				}
+			case err = <-ended:
+			}
+		}
+		if (connector.ClassOf(err) == connector.Lost) != cut || read != 5 {
+			t.Errorf("%s: read %d: %v", mode, read, err)
+		}
+		cancel()
+		r.Close()
+	}
+}

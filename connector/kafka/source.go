@@ -165,7 +165,7 @@ func (s *Source) NewReader() (connector.Reader, error) {
 		return nil, s.named(err)
 	}
 	r := newReader(s.table, s.settings, cl, log, s.Bounded())
-	r.trouble = &s.trouble
+	r.trouble, r.stopsWereThere = &s.trouble, s.stop.wasThere()
 	return r, nil
 }
 
