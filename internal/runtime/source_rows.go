@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
@@ -28,6 +29,8 @@ type sourceRows struct {
 	physical     *types.Batch
 	value        *types.Batch
 	valueDecoder format.Decoder
+	// many are the physical rows when a message had more of them than there was room for.
+	many *types.Batch
 	// keyRow holds the key columns of one record.
 	keyRow     *types.Batch
 	keyDecoder format.Decoder
@@ -168,7 +171,7 @@ func (r *sourceRows) decode(ctx context.Context, records *connector.Records, hea
 		if err := r.take(ctx, records, i); err != nil {
 			return err
 		}
-		if r.physical.N >= r.maxRows {
+		if r.physical.Full(r.maxRows) {
 			if err := r.push(ctx, head, seen, sp); err != nil {
 				return r.rowsError(records, first, i, err)
 			}
@@ -350,9 +353,36 @@ func (r *sourceRows) ready(ctx context.Context, rows *types.Batch, head fan, see
 	return nil
 }
 
-// push computes the table's columns and watermarks of the physical rows and
-// sends the rows down.
+// push sends the physical rows down, in several batches if they are too many for one: a message may hold any number
+// of rows.
 func (r *sourceRows) push(ctx context.Context, head fan, seen watermarkSink, sp *splitState) error {
+	if r.physical.N <= r.maxRows {
+		return r.pushBatch(ctx, head, seen, sp)
+	}
+	if r.many == nil {
+		r.many = types.NewBatch(r.spec.Physical, 0)
+	}
+	r.many.Reset()
+	r.many.AppendSelected(r.physical)
+	recordOf := slices.Clone(r.recordOf)
+	for from := 0; from < r.many.N; from += r.maxRows {
+		r.reset()
+		for row := from; row < min(from+r.maxRows, r.many.N); row++ {
+			r.physical.AppendFrom(r.many, row)
+			if r.dead != nil {
+				r.recordOf = append(r.recordOf, recordOf[row])
+			}
+		}
+		if err := r.pushBatch(ctx, head, seen, sp); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pushBatch computes the table's columns and watermarks of the physical rows and
+// sends the rows down.
+func (r *sourceRows) pushBatch(ctx context.Context, head fan, seen watermarkSink, sp *splitState) error {
 	if r.physical.N == 0 {
 		return nil
 	}
