@@ -68,12 +68,11 @@ func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, k
 	var sort [timeKeyBytes]byte
 	appendTimeKey(sort[:0], local)
 	e := w.rows.Get(hash, key)
-	own := run{end: local + w.window.Size}
+	end, alone := local+w.window.Size, true
 	if e != nil {
-		l := e.Value.settle()
-		own = w.runAround(l, l.insertion(sort[:]), local)
+		end, alone = w.joined(e.Value.settle(), sort[:], local)
 	}
-	if w.fired(own.end) {
+	if w.fired(end) {
 		return w.dropLate(0, b, row)
 	}
 	if e == nil {
@@ -84,10 +83,28 @@ func (w *windowSession) add(b *types.Batch, row int, local int64, hash uint64, k
 	l := e.Value.settle()
 	l.insert(l.insertion(sort[:]), ranked{sort: stored[:timeKeyBytes:timeKeyBytes], row: stored[timeKeyBytes:]})
 	w.rows.MarkDirty(e)
-	if own.from == own.to {
-		w.due.GetOrCreate(own.end, hash, key)
+	if alone {
+		w.due.GetOrCreate(end, hash, key)
 	}
 	return nil
+}
+
+// joined returns the end of the session that a row would be in, and whether it would be alone. It looks no further back than at
+// the row before, however long the session is.
+func (w *windowSession) joined(l *ranking, sort []byte, local int64) (end int64, alone bool) {
+	at := l.insertion(sort)
+	end, to := w.endFrom(l, at, local)
+	return end, to == at && (at == 0 || local-timeOfRow(&l.rows[at-1]) > w.window.Size)
+}
+
+// endFrom returns the end of the session that a row of the given time, before those from a place on, is in, and the place
+// behind that.
+func (w *windowSession) endFrom(l *ranking, at int, local int64) (end int64, to int) {
+	end = local + w.window.Size
+	for to = at; to < len(l.rows) && timeOfRow(&l.rows[to]) <= end; to++ {
+		end = timeOfRow(&l.rows[to]) + w.window.Size
+	}
+	return end, to
 }
 
 // run is a stretch of a key's rows, and the end of the session that they are with what they were looked for by.
@@ -98,14 +115,11 @@ type run struct {
 
 // runAround finds the rows that are one session with a row of the given time, whose place is at.
 func (w *windowSession) runAround(l *ranking, at int, local int64) run {
-	r := run{at, at, local + w.window.Size}
+	r := run{from: at}
 	for before := local; r.from > 0 && before-timeOfRow(&l.rows[r.from-1]) <= w.window.Size; r.from-- {
 		before = timeOfRow(&l.rows[r.from-1])
 	}
-	for r.to < len(l.rows) && timeOfRow(&l.rows[r.to]) <= r.end {
-		r.end = timeOfRow(&l.rows[r.to]) + w.window.Size
-		r.to++
-	}
+	r.end, r.to = w.endFrom(l, at, local)
 	return r
 }
 
