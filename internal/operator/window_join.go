@@ -33,6 +33,8 @@ type windowJoinSide struct {
 	windows *state.Timed[ranking]
 	encoded state.Keys
 	width   int
+	// alone: rows without a partner are emitted, too.
+	alone bool
 }
 
 func newWindowJoin(n *dataflow.Node, spec *dataflow.WindowJoin, ctx Context) (*windowJoin, error) {
@@ -43,6 +45,8 @@ func newWindowJoin(n *dataflow.Node, spec *dataflow.WindowJoin, ctx Context) (*w
 	w := &windowJoin{spec: spec, refused: newRefused(ctx), ends: window.EndsIn(spec.Zone), wm: noWatermark, out: newOutput(n.Fields, ctx)}
 	w.sides[0] = windowJoinSide{keys: spec.LeftKeys, end: spec.LeftEnd, width: len(left)}
 	w.sides[1] = windowJoinSide{keys: spec.RightKeys, end: spec.RightEnd, width: len(right)}
+	w.sides[0].alone = spec.Kind == dataflow.LeftJoin || spec.Kind == dataflow.FullJoin || spec.Kind == dataflow.AntiJoin
+	w.sides[1].alone = spec.Kind == dataflow.RightJoin || spec.Kind == dataflow.FullJoin
 	var err error
 	if w.condition, err = newJoinCondition(spec.Condition, left, right, ctx); err != nil {
 		return nil, err
@@ -76,10 +80,14 @@ func (w *windowJoin) Process(input int, b *types.Batch) error {
 			}
 			continue
 		}
-		stored := ranked{row: state.AppendRow(nil, b.Cols, row)}
+		stored := ranked{}
 		if partnerless(b, row, s.keys, w.spec.NullSafe) {
+			if !s.alone {
+				continue
+			}
 			stored.identity = []byte{1}
 		}
+		stored.row = state.AppendRow(nil, b.Cols, row)
 		e, _ := s.windows.GetOrCreate(end, s.encoded.Hash(i), s.encoded.Key(i))
 		l := e.Value.settle()
 		l.insert(len(l.rows), stored)
