@@ -59,8 +59,21 @@ func (l *list) remove(value []byte) {
 	i := slices.IndexFunc(l.values(), func(item listItem) bool { return item.value == string(value) })
 	if i >= 0 {
 		l.gone = append(l.gone, l.items[i].number)
-		l.items = slices.Delete(l.items, i, i+1)
+		l.take(i)
 	}
+}
+
+// fewItems are moved when the first of them goes, so that their memory is used again; more stay where they are.
+const fewItems = 64
+
+// take takes the item at a place out. In a frame that moves it is always the first.
+func (l *list) take(i int) {
+	if i == 0 && len(l.items) > fewItems {
+		l.items[0] = listItem{}
+		l.items = l.items[1:]
+		return
+	}
+	l.items = slices.Delete(l.items, i, i+1)
 }
 
 func (l *list) append(dst []byte) []byte { return dst }

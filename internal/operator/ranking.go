@@ -123,8 +123,17 @@ func (l *ranking) removeRange(from, to int) {
 		l.gone = append(l.gone, l.rows[i].number)
 		l.bytes -= l.rows[i].bytes()
 	}
+	if from == 0 && len(l.rows) > fewRows {
+		clear(l.rows[:to])
+		l.rows = l.rows[to:]
+		return
+	}
 	l.rows = slices.Delete(l.rows, from, to)
 }
+
+// fewRows are moved when the first of them go, so that their memory is used again. More stay where they are: of a join by an
+// interval one goes after the other.
+const fewRows = 64
 
 func (l *ranking) insert(i int, row ranked) {
 	row.number = l.next

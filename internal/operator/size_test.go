@@ -52,6 +52,26 @@ func TestARankingKnowsTheMemoryOfItsRows(t *testing.T) {
 	}
 }
 
+func TestOfManyRowsTheFirstGoWithoutMovingTheOthers(t *testing.T) {
+	var l ranking
+	for i := range 2 * fewRows {
+		l.insert(i, newRanked([]byte{byte(i)}, nil, nil))
+	}
+	second := &l.rows[1]
+	l.removeFirst(1)
+	if &l.rows[0] != second || len(l.rows) != 2*fewRows-1 || l.rows[0].sort[0] != 1 {
+		t.Error("the rows have moved")
+	}
+	rows := testing.AllocsPerRun(1000, func() {
+		l.insert(len(l.rows), ranked{sort: l.rows[0].sort})
+		l.removeFirst(1)
+		l.fresh, l.gone = l.fresh[:0], l.gone[:0]
+	})
+	if rows > 0.1 {
+		t.Errorf("%g allocations a row", rows)
+	}
+}
+
 func TestTheRowsOfAFrameKnowTheirMemory(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
