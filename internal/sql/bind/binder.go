@@ -8,6 +8,7 @@ import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
 	"github.com/onceflow/onceflow/internal/sql/bind/ddl"
+	"github.com/onceflow/onceflow/internal/sql/bind/hint"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -54,8 +55,8 @@ type Binder struct {
 	// Registered are the functions of this program, by identifier.
 	Registered map[string][]function.Function
 
-	// queryHints are those of the SELECT being bound.
-	queryHints queryHints
+	// hints are those of the SELECT being bound.
+	hints hint.Hints
 	// depth counts the queries around the one being bound.
 	depth int
 	// ctes are the common table expressions in force, innermost last.

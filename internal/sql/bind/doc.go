@@ -3,7 +3,7 @@
 // declarations into objects of package catalog.
 //
 // Of the packages below it, scope says what names mean at a place, scalar binds
-// expressions, rowpattern binds MATCH_RECOGNIZE, ddl declares tables, views and functions,
+// expressions, hint reads hints, rowpattern binds MATCH_RECOGNIZE, ddl declares tables, views and functions,
 // and connect plans how tables are read and written. Queries are here.
 //
 // It owns star expansion, the analysis of GROUP BY, windows and OVER, the joins that

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
+	"github.com/onceflow/onceflow/internal/sql/bind/hint"
 	"github.com/onceflow/onceflow/internal/sql/bind/rowpattern"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -176,14 +177,14 @@ func finestUnits(at ast.Span, n plan.Node) plan.Node {
 
 // scan reads a table.
 func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
-	options, err := b.withHints(t, ref.Hints)
+	options, err := hint.Options(t, ref.Hints, b.Problems)
 	if err != nil {
 		return nil, err
 	}
 	use := b.use(ref.Name.Span, t, options)
 	read, spelled, readErr := b.Tables.Read(use)
 	s := &plan.Scan{
-		Span: ref.Name.Span, Table: t, Options: spelled, Plain: len(ref.Hints) == 0, Hinted: connect.SpellOptions(otherRows(t, options)), Read: read, TTL: b.Session.TTL,
+		Span: ref.Name.Span, Table: t, Options: spelled, Plain: len(ref.Hints) == 0, Hinted: connect.SpellOptions(hint.OtherRows(t, options)), Read: read, TTL: b.Session.TTL,
 		Normalize: b.Session.Duplicates && t.PrimaryKey != nil,
 	}
 	for i := range t.Columns {

@@ -4,6 +4,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
+	"github.com/onceflow/onceflow/internal/sql/bind/hint"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -80,7 +81,7 @@ func (b *Binder) targetOptions(ins *ast.Insert) (*catalog.Table, []catalog.Optio
 	if err != nil {
 		return nil, nil, err
 	}
-	options, err := b.withHints(t, ins.Hints)
+	options, err := hint.Options(t, ins.Hints, b.Problems)
 	return t, options, err
 }
 

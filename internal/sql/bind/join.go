@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
@@ -123,4 +124,9 @@ func (b *Binder) joinCondition(ref *ast.Join, left, right, both *scope.Scope) (e
 		return nil, nil
 	}
 	return nil, diag.Errorf(ref.Right.Bounds(), "the %s has no condition", ref.Kind).WithHint("add ON …, or write CROSS JOIN")
+}
+
+// ttlsOf is how long the rows of both sides of a join are kept.
+func (b *Binder) ttlsOf(ref *ast.Join) dataflow.JoinTTL {
+	return dataflow.JoinTTL{Left: b.hints.TTL(ref.Left, b.Session.TTL), Right: b.hints.TTL(ref.Right, b.Session.TTL)}
 }

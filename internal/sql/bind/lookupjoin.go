@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/connect"
+	"github.com/onceflow/onceflow/internal/sql/bind/hint"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
@@ -26,7 +27,7 @@ func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, 
 	}
 	j := &plan.LookupJoin{
 		Span: version.Span, Kind: joinKinds[join.Kind], Left: left.node, Table: t, Options: connect.SpellOptions(options), Lookup: lookup,
-		Use: everyColumn(t), Misses: b.missesOf(version),
+		Use: everyColumn(t), Misses: b.hints.Misses(version),
 	}
 	both = leftScope.Beside(rightScope)
 	condition, err := b.joinCondition(join, leftScope, rightScope, both)
@@ -59,7 +60,7 @@ func (b *Binder) lookedUp(version *ast.Table) (*catalog.Table, *connector.Lookup
 	if !ok {
 		return nil, nil, nil, notLookedUp(version, "a view")
 	}
-	options, err := b.withHints(t, version.Hints)
+	options, err := hint.Options(t, version.Hints, b.Problems)
 	if err != nil {
 		return nil, nil, nil, err
 	}

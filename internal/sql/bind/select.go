@@ -6,6 +6,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/hint"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -76,9 +77,10 @@ func (b *Binder) selectRows(s *ast.Select, orderBy []*ast.OrderItem) (*sorted, e
 // selection binds the clauses of a SELECT. outer are the columns of the query
 // around it that it may name; nil: none.
 func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope.Scope) (*selection, error) {
-	leave, err := b.hints(s)
-	defer leave()
-	if err != nil {
+	outerHints := b.hints
+	defer func() { b.hints = outerHints }()
+	var err error
+	if b.hints, err = hint.Of(s, b.Problems); err != nil {
 		return nil, err
 	}
 	input, sc, err := b.from(s)
@@ -139,7 +141,7 @@ func (s *selection) grouping(orderBy []*ast.OrderItem) error {
 	below := *s.below
 	below.Clause = "GROUP BY"
 	s.group = newGrouping(&below, at)
-	s.group.ttl = s.ttlOf(syntax.From)
+	s.group.ttl = s.hints.TTL(syntax.From, s.Session.TTL)
 	if syntax.GroupBy != nil {
 		if err := s.group.elements(syntax.GroupBy); err != nil {
 			return err

@@ -1,23 +1,22 @@
-package bind
+package hint
 
 import (
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/option"
 )
 
-// withHints returns the options of a table with those of OPTIONS hints on top.
-func (b *Binder) withHints(t *catalog.Table, hints []*ast.Hint) ([]catalog.Option, error) {
+// Options returns the options of a table with those of OPTIONS hints on top.
+func Options(t *catalog.Table, hints []*ast.Hint, problems *diag.List) ([]catalog.Option, error) {
 	options := t.Options
 	for _, h := range hints {
 		if !strings.EqualFold(h.Name.Name, "OPTIONS") {
-			b.Problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
+			problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
 			continue
 		}
 		for _, a := range h.Args {
@@ -44,9 +43,9 @@ func hintOption(a *ast.HintArg) (catalog.Option, error) {
 // ends, not what is read: changing one keeps the positions.
 var samePrefixes = []string{"scan.startup.", "scan.bounded.", "scan.watermark.", "scan.topic-partition-discovery.", "properties."}
 
-// otherRows are the options that differ from the table's own and change what is
+// OtherRows are the options that differ from the table's own and change what is
 // read.
-func otherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
+func OtherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
 	var other []catalog.Option
 	for _, o := range options {
 		own := catalog.FindOption(t.Options, o.Key)
@@ -58,9 +57,8 @@ func otherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
 	return other
 }
 
-// queryHints are the hints of the SELECT being bound. They hold for it alone, not
-// for queries inside it.
-type queryHints struct {
+// Hints are the hints of a SELECT. They hold for it alone, not for queries inside it.
+type Hints struct {
 	ttls    []*ttlHint
 	lookups []*lookupHint
 }
@@ -72,35 +70,32 @@ type ttlHint struct {
 	span  ast.Span
 }
 
-// hints applies the hints of a SELECT; restore takes them back.
-func (b *Binder) hints(s *ast.Select) (restore func(), err error) {
-	outer := b.queryHints
-	restore = func() { b.queryHints = outer }
-	b.queryHints = queryHints{}
+// Of reads the hints of a SELECT; those that there are not get a warning.
+func Of(s *ast.Select, problems *diag.List) (all Hints, err error) {
 	for _, h := range s.Hints {
 		switch {
 		case strings.EqualFold(h.Name.Name, "STATE_TTL"):
 			ttls, err := readStateTTL(h)
 			if err != nil {
-				return restore, err
+				return all, err
 			}
-			b.queryHints.ttls = append(b.queryHints.ttls, ttls...)
+			all.ttls = append(all.ttls, ttls...)
 		case strings.EqualFold(h.Name.Name, "LOOKUP"):
-			lookup, err := b.lookupHint(h)
+			lookup, err := readLookup(h, problems)
 			if err != nil {
-				return restore, err
+				return all, err
 			}
-			b.queryHints.lookups = append(b.queryHints.lookups, lookup)
+			all.lookups = append(all.lookups, lookup)
 		default:
-			b.Problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
+			problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
 		}
 	}
-	return restore, b.queryHints.check(s.From)
+	return all, all.check(s.From)
 }
 
 // check refuses hints that name no element of FROM; what they say of one that
 // keeps no state, or is not looked up, has no effect.
-func (h *queryHints) check(from ast.TableRef) error {
+func (h *Hints) check(from ast.TableRef) error {
 	names := namesIn(from)
 	for _, t := range h.ttls {
 		if err := checkHintName("STATE_TTL", t.table, t.span, names); err != nil {
@@ -164,21 +159,16 @@ func hintKey(key ast.Node) string {
 	return ""
 }
 
-// ttlOf is how long the state of rows of an element of FROM is kept; the last
-// hint that names it decides.
-func (b *Binder) ttlOf(ref ast.TableRef) time.Duration {
-	ttl, name := b.Session.TTL, nameOf(ref)
-	for _, h := range b.queryHints.ttls {
+// TTL is how long the state of rows of an element of FROM is kept: as long as the last
+// hint says that names it, else as otherwise.
+func (h *Hints) TTL(ref ast.TableRef, otherwise time.Duration) time.Duration {
+	ttl, name := otherwise, nameOf(ref)
+	for _, h := range h.ttls {
 		if name != "" && h.table == name {
 			ttl = h.ttl
 		}
 	}
 	return ttl
-}
-
-// ttlsOf is how long the rows of both sides of a join are kept.
-func (b *Binder) ttlsOf(ref *ast.Join) dataflow.JoinTTL {
-	return dataflow.JoinTTL{Left: b.ttlOf(ref.Left), Right: b.ttlOf(ref.Right)}
 }
 
 // nameOf is what hints call an element of FROM: its alias, or the table's name;

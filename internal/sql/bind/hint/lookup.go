@@ -1,4 +1,4 @@
-package bind
+package hint
 
 import (
 	"slices"
@@ -37,9 +37,9 @@ func lookupHintOptions() []option.Spec {
 // retryKeys are given together or not at all.
 var retryKeys = []string{"retry-predicate", "retry-strategy", "fixed-delay", "max-attempts"}
 
-// lookupHint reads LOOKUP. Options that there are not have no effect, as in Flink,
+// readLookup reads LOOKUP. Options that there are not have no effect, as in Flink,
 // and a warning says so.
-func (b *Binder) lookupHint(h *ast.Hint) (*lookupHint, error) {
+func readLookup(h *ast.Hint, problems *diag.List) (*lookupHint, error) {
 	specs := lookupHintOptions()
 	text := map[string]string{}
 	for _, a := range h.Args {
@@ -48,15 +48,15 @@ func (b *Binder) lookupHint(h *ast.Hint) (*lookupHint, error) {
 			return nil, diag.Errorf(a.Span, "LOOKUP takes 'key' = 'value'")
 		}
 		if !slices.ContainsFunc(specs, func(s option.Spec) bool { return s.Key == o.Key }) {
-			b.Problems.Warn(diag.Errorf(a.Span, "LOOKUP has no option '%s'; it is ignored", o.Key))
+			problems.Warn(diag.Errorf(a.Span, "LOOKUP has no option '%s'; it is ignored", o.Key))
 			continue
 		}
 		text[o.Key] = o.Value
 	}
-	v, problems := option.Check("the hint LOOKUP", specs, text)
-	if len(problems) > 0 {
-		p := diag.Errorf(h.Span, "option '%s' of LOOKUP %s", problems[0].Key, problems[0].Message)
-		return nil, p.WithHint("%s", problems[0].Hint)
+	v, wrong := option.Check("the hint LOOKUP", specs, text)
+	if len(wrong) > 0 {
+		p := diag.Errorf(h.Span, "option '%s' of LOOKUP %s", wrong[0].Key, wrong[0].Message)
+		return nil, p.WithHint("%s", wrong[0].Hint)
 	}
 	hint := &lookupHint{table: v.Text("table"), span: h.Span}
 	given := 0
@@ -77,9 +77,9 @@ func (b *Binder) lookupHint(h *ast.Hint) (*lookupHint, error) {
 	return hint, nil
 }
 
-// missesOf is what the hints of the SELECT say of a table that is looked up.
-func (b *Binder) missesOf(ref *ast.Table) dataflow.Again {
-	for _, h := range b.queryHints.lookups {
+// Misses is how often a table that is looked up is asked again.
+func (h *Hints) Misses(ref *ast.Table) dataflow.Again {
+	for _, h := range h.lookups {
 		if h.table == nameOf(ref) {
 			return h.misses
 		}
