@@ -99,7 +99,7 @@ func (a *asker) ofOuterRow(x *ast.Subquery) (expr.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	if inner.group != nil || inner.asked || len(inner.over.calls) > 0 || len(inner.outputs) != 1 || !readsOuter(inner.outputs[0].x) {
+	if inner.group != nil || inner.asked || inner.over.Any() || len(inner.outputs) != 1 || !readsOuter(inner.outputs[0].x) {
 		return nil, nil
 	}
 	row := projection(x.Span, inner.input, []expr.Expr{expr.NewBool(true)})
@@ -204,7 +204,7 @@ func (s *selection) countOrZero(at ast.Span, i int, joined bool) (expr.Expr, err
 		return column, nil
 	}
 	e := s.speller(at)
-	return e.finish("CASE", e.call("IS NULL", column), bigint(0), column)
+	return e.finish("CASE", e.call("IS NULL", column), scalar.BigInt(0), column)
 }
 
 // singleValue makes one row for each outer row of a sub-query that may have several;

@@ -3,14 +3,14 @@
 // declarations into objects of package catalog.
 //
 // Of the packages below it, scope says what names mean at a place, scalar binds
-// expressions, hint reads hints, rowpattern binds MATCH_RECOGNIZE, ddl declares tables, views and functions,
-// and connect plans how tables are read and written. Queries are here.
+// expressions, over window functions, rowpattern MATCH_RECOGNIZE, hint reads hints, ddl
+// declares tables, views and functions, and connect plans how tables are read and written.
+// Queries are here.
 //
-// It owns star expansion, the analysis of GROUP BY, windows and OVER, the joins that
+// It owns star expansion, the analysis of GROUP BY and windows, the joins that
 // sub-queries are, and the refusal of what the engine cannot run, always with the place in
-// the file. It guarantees that every expression of a plan that it
-// returns is typed and every column reference in range. It never optimises and
-// never connects to anything.
+// the file. It guarantees that every expression of a plan that it returns is typed and
+// every column reference in range. It never optimises and never connects to anything.
 //
 // A feature that is not supported yet is refused here, so that no wrong answer
 // is given.

@@ -206,16 +206,16 @@ func (g *grouping) maskOf(at ast.Span, keys []int) (expr.Expr, error) {
 // bySet spells a number for each grouping set as a CASE over the set's.
 func (g *grouping) bySet(at ast.Span, of func(set int) int64) (expr.Expr, error) {
 	if g.sets == nil {
-		return bigint(0), nil
+		return scalar.BigInt(0), nil
 	}
-	set := &expr.Column{Index: setMark, Name: setColumn, T: bigint(0).Type()}
+	set := &expr.Column{Index: setMark, Name: setColumn, T: scalar.BigInt(0).Type()}
 	args := make([]expr.Expr, 0, 2*len(g.sets))
 	for i := range g.sets {
-		is, err := g.input.Apply(at, "=", []expr.Expr{set, bigint(int64(i))}, nil)
+		is, err := g.input.Apply(at, "=", []expr.Expr{set, scalar.BigInt(int64(i))}, nil)
 		if err != nil {
 			return nil, err
 		}
-		args = append(args, is, bigint(of(i)))
+		args = append(args, is, scalar.BigInt(of(i)))
 	}
 	// The last one needs no test, so that the result is never NULL.
 	args = append(args[:len(args)-2], args[len(args)-1])

@@ -16,14 +16,13 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// While a SELECT is bound it is not known yet how many aggregates, window
-// bounds and window functions it has. References to them carry these marks, which
-// are replaced by places in the row when all are known.
+// While a SELECT is bound it is not known yet how many aggregates and window
+// bounds it has. References to them carry these marks, and those to window functions
+// [over.Mark], which are replaced by places in the row when all are known.
 const (
 	setMark   = 1<<20 - 1 // the number of the grouping set
 	callMark  = 1 << 20
 	boundMark = 1 << 21
-	overMark  = 1 << 22
 )
 
 // grouping is the analysis of a SELECT with GROUP BY or aggregates.
@@ -311,32 +310,6 @@ func (g *grouping) orderInside(c *ast.Call, name string) error {
 	return nil
 }
 
-// percentileArgument brings the arguments of PERCENTILE to DOUBLE, a place or
-// array of places of DOUBLE, and BIGINT.
-func percentileArgument(i int, x expr.Expr) (expr.Expr, error) {
-	t := x.Type()
-	switch {
-	case i < 2 && t.IsNumeric():
-		return expr.Cast(x, types.Of(types.Double), false)
-	case i == 1 && t.Kind == types.Array && t.Elem.IsNumeric():
-		return expr.Cast(x, types.ArrayOf(types.Of(types.Double)), false)
-	case i == 2 && t.IsInteger():
-		return expr.Cast(x, types.Of(types.BigInt), false)
-	}
-	return x, nil
-}
-
-// checkSeparator refuses a separator of LISTAGG that is not written out.
-func checkSeparator(c *ast.Call, name string) error {
-	if name != "LISTAGG" || len(c.Args) < 2 {
-		return nil
-	}
-	if _, ok := c.Args[1].(*ast.StringLit); !ok {
-		return diag.Errorf(c.Args[1].Bounds(), "the separator of LISTAGG is a string in quotes")
-	}
-	return nil
-}
-
 // mayBeEmpty reports whether a group can be without rows.
 func (g *grouping) mayBeEmpty() bool { return len(g.keys) == 0 && g.window == nil }
 
@@ -361,7 +334,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 			return err
 		}
 		if name == "PERCENTILE" {
-			if x, err = percentileArgument(len(argTypes), x); err != nil {
+			if x, err = scalar.PercentileArgument(len(argTypes), x); err != nil {
 				return diag.At(a.Bounds(), err)
 			}
 		}
@@ -371,7 +344,7 @@ func (g *grouping) arguments(c *ast.Call, name string, call *dataflow.AggCall) (
 		}
 		call.Args = append(call.Args, g.addBelow(x, g.sets == nil))
 	}
-	if err := checkSeparator(c, name); err != nil {
+	if err := scalar.CheckSeparator(c, name); err != nil {
 		return err
 	}
 	if call.T, err = scalar.AggregateResult(name, argTypes); err != nil {

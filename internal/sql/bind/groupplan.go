@@ -6,6 +6,8 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/bind/over"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -43,7 +45,7 @@ func (g *grouping) plan(input plan.Node) plan.Node {
 // that are rolled up, and the number of the set.
 func (g *grouping) expand(below plan.Node, keys []int) plan.Node {
 	in := below.Columns()
-	cols := append(slices.Clone(in), plan.Column{Field: types.Field{Name: setColumn, Type: bigint(0).Type()}})
+	cols := append(slices.Clone(in), plan.Column{Field: types.Field{Name: setColumn, Type: scalar.BigInt(0).Type()}})
 	for i, k := range keys {
 		if g.rolledUp(i) {
 			cols[k].Type = cols[k].Type.AsNullable()
@@ -51,7 +53,7 @@ func (g *grouping) expand(below plan.Node, keys []int) plan.Node {
 	}
 	u := &plan.Union{Span: g.at, Cols: cols}
 	for number, set := range g.sets {
-		project := append(plan.Refs(in), bigint(int64(number)))
+		project := append(plan.Refs(in), scalar.BigInt(int64(number)))
 		for i, k := range keys {
 			if !slices.Contains(set, i) {
 				project[k] = expr.LiteralNull(in[k].Type)
@@ -101,7 +103,7 @@ func (g *grouping) place(x expr.Expr) expr.Expr {
 	}
 	return expr.Remap(x, func(i int) int {
 		switch {
-		case i >= overMark || i < setMark:
+		case i >= over.Mark || i < setMark:
 			return i
 		case i == setMark:
 			return len(g.keys)
@@ -140,11 +142,4 @@ func placeTime(w *dataflow.Window, index int, col plan.Column, zone *time.Locati
 	if col.Type.Kind == types.TimestampLTZ {
 		w.Zone = zone
 	}
-}
-
-// bigint is a BIGINT literal.
-func bigint(n int64) *expr.Literal {
-	v := types.NewVector(types.Of(types.BigInt).NotNull(), 1)
-	v.AppendInt(n)
-	return &expr.Literal{Value: v}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/internal/sql/bind/over"
 )
 
 // fromSums has SUM and AVG computed from sums that begin with 0, each in the type of its argument, where Flink does.
@@ -16,7 +17,7 @@ func (g *grouping) fromSums() {
 	spread := false
 	for i := range g.calls {
 		c := &g.calls[i]
-		spread = spread || moments[c.Fn].spread
+		spread = spread || over.IsSpread(c.Fn)
 		for _, s := range g.sums(c) {
 			shared[s] = true
 		}

@@ -136,7 +136,7 @@ func (m *membership) decide(l logic, all, whole, found expr.Expr) (expr.Expr, er
 	s := m.speller(m.at)
 	var args []expr.Expr
 	if m.counted {
-		args = append(args, s.call("=", all, bigint(0)), expr.NewBool(false))
+		args = append(args, s.call("=", all, scalar.BigInt(0)), expr.NewBool(false))
 	}
 	for _, x := range m.left {
 		if x.Type().Nullable {
@@ -174,7 +174,7 @@ func (a *asker) constantIn(at ast.Span, left []expr.Expr, q *subQuery) (expr.Exp
 		return nil, err
 	}
 	refs := a.left(at, node, on)
-	return s.finish("CASE", s.call(">", refs[0], bigint(0)), expr.NewBool(true), s.call(">", refs[1], bigint(0)), unknown(), expr.NewBool(false))
+	return s.finish("CASE", s.call(">", refs[0], scalar.BigInt(0)), expr.NewBool(true), s.call(">", refs[1], scalar.BigInt(0)), unknown(), expr.NewBool(false))
 }
 
 // quantified binds x op ANY (query) and x op ALL (query), which is the negation of
@@ -232,7 +232,7 @@ func (a *asker) some(at ast.Span, op ast.BinaryOp, x expr.Expr, q *subQuery) (ex
 func (a *asker) someTruth(at ast.Span, op ast.BinaryOp, x expr.Expr, refs []expr.Expr) (expr.Expr, error) {
 	s := a.speller(at)
 	extreme, all, present, other := refs[0], refs[1], refs[2], refs[3]
-	none := s.call("OR", s.call("IS NULL", all), s.call("=", all, bigint(0)))
+	none := s.call("OR", s.call("IS NULL", all), s.call("=", all, scalar.BigInt(0)))
 	compared := s.call(string(op), x, extreme)
 	nulls := s.call(">", all, present)
 	if op == ast.NotEqual {

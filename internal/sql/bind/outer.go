@@ -195,21 +195,7 @@ func (s *selection) rewrite(f func(expr.Expr) expr.Expr) {
 	for i := range s.outputs {
 		s.outputs[i].x = f(s.outputs[i].x)
 	}
-	for i := range s.over.calls {
-		s.over.calls[i].rewrite(f)
-	}
-}
-
-func (c *overCall) rewrite(f func(expr.Expr) expr.Expr) {
-	for i := range c.args {
-		c.args[i] = f(c.args[i])
-	}
-	for i := range c.partition {
-		c.partition[i] = f(c.partition[i])
-	}
-	for i := range c.order {
-		c.order[i].X = f(c.order[i].X)
-	}
+	s.over.Rewrite(f)
 }
 
 // addOuterKey groups by a value that is compared with an outer column; in grouping

@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/hint"
+	"github.com/onceflow/onceflow/internal/sql/bind/over"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
@@ -31,7 +32,7 @@ type selection struct {
 	// below binds over them, items over the rows that are projected.
 	below, items *scalar.Binder
 	group        *grouping
-	over         *overs
+	over         *over.Calls
 	outputs      []output
 	// correlated are conditions over the rows and those of the query around, whose
 	// columns carry [scope.OuterMark].
@@ -90,7 +91,7 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 	if sc.Outer = outer; outer != nil {
 		outer.Far = false
 	}
-	sel := &selection{Binder: b, syntax: s, over: &overs{windows: s.Windows}, brought: map[int]int{}}
+	sel := &selection{Binder: b, syntax: s, over: over.New(s.Windows), brought: map[int]int{}}
 	sc.Bring = sel.bring
 	for _, item := range s.Items {
 		if item.Alias != nil {
@@ -107,7 +108,7 @@ func (b *Binder) selection(s *ast.Select, orderBy []*ast.OrderItem, outer *scope
 		return nil, err
 	}
 	sel.items = b.clause(sc, "SELECT")
-	sel.items.Over, sel.items.Asks = sel.over.add, sel.below.Asks
+	sel.items.Over, sel.items.Asks = sel.over.Add, sel.below.Asks
 	if sel.group != nil {
 		sel.items.Meaning, sel.items.Asks = sel.group, sel.asker(rowsAbove{sel}, nil).bind
 	}
@@ -219,14 +220,14 @@ func (s *selection) plan() (*sorted, error) {
 	if s.having != nil {
 		node = plan.NewFilter(s.syntax.Having.Bounds(), node, place(s.having))
 	}
-	if len(s.over.calls) > 0 {
+	if s.over.Any() {
 		var err error
-		if node, err = s.over.plan(s.Binder, s.syntax.Span, node, place); err != nil {
+		if node, err = s.over.Plan(s.syntax.Span, node, place, over.State{TTL: s.Session.TTL, Gathered: s.Session.MiniBatch}); err != nil {
 			return nil, err
 		}
 	}
 	if s.qualify != nil {
-		node = plan.NewFilter(s.syntax.Qualify.Bounds(), node, s.over.place(place(s.qualify)))
+		node = plan.NewFilter(s.syntax.Qualify.Bounds(), node, s.over.Place(place(s.qualify)))
 	}
 	out := s.project(node, place)
 	if s.syntax.Distinct {
@@ -276,7 +277,7 @@ func (s *selection) bindQualify(x ast.Expr) error {
 	if s.qualify, err = e.Condition(x); err != nil {
 		return err
 	}
-	if cols := expr.Columns(s.qualify); len(cols) == 0 || cols[len(cols)-1] < overMark {
+	if cols := expr.Columns(s.qualify); len(cols) == 0 || cols[len(cols)-1] < over.Mark {
 		return diag.Errorf(x.Bounds(), "QUALIFY needs a window function: f(…) OVER (…)").WithHint("other conditions belong to WHERE")
 	}
 	return nil
@@ -347,7 +348,7 @@ func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) pla
 	calc := &plan.Calc{Span: s.syntax.Span, Input: node}
 	for _, o := range s.outputs {
 		x := place(o.x)
-		x = s.over.place(x)
+		x = s.over.Place(x)
 		calc.Project = append(calc.Project, x)
 		calc.Cols = append(calc.Cols, projected(o.name, x, in))
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -186,8 +187,8 @@ func (b *Binder) membership(s *ast.SetOperation, operands []*relation) (plan.Nod
 		a.Cols = append(a.Cols, plan.Column{Field: c.Field})
 	}
 	for side, name := range []string{"$lefts", "$rights"} {
-		a.Calls = append(a.Calls, dataflow.AggCall{Fn: "COUNT", Filter: len(cols) + side, T: bigint(0).Type(), Name: name})
-		a.Cols = append(a.Cols, plan.Column{Field: types.Field{Name: name, Type: bigint(0).Type()}})
+		a.Calls = append(a.Calls, dataflow.AggCall{Fn: "COUNT", Filter: len(cols) + side, T: scalar.BigInt(0).Type(), Name: name})
+		a.Cols = append(a.Cols, plan.Column{Field: types.Field{Name: name, Type: scalar.BigInt(0).Type()}})
 	}
 	filter, err := b.memberFilter(s, a.Cols, len(cols))
 	if err != nil {
@@ -225,7 +226,7 @@ func (b *Binder) numbered(at ast.Span, n plan.Node) plan.Node {
 		r.Keys = append(r.Keys, i)
 		r.Cols = append(r.Cols, plan.Column{Field: c.Field})
 	}
-	r.Cols = append(r.Cols, plan.Column{Field: types.Field{Name: "$number", Type: bigint(0).Type()}})
+	r.Cols = append(r.Cols, plan.Column{Field: types.Field{Name: "$number", Type: scalar.BigInt(0).Type()}})
 	return r
 }
 
@@ -237,12 +238,12 @@ func markColumn(name string) plan.Column {
 // not (EXCEPT).
 func (b *Binder) memberFilter(s *ast.SetOperation, cols []plan.Column, at int) (expr.Expr, error) {
 	e := b.clause(nil, "")
-	left, err := e.Apply(s.Span, ">", []expr.Expr{plan.Ref(cols, at), bigint(0)}, nil)
+	left, err := e.Apply(s.Span, ">", []expr.Expr{plan.Ref(cols, at), scalar.BigInt(0)}, nil)
 	if err != nil {
 		return nil, err
 	}
 	op := map[ast.SetOp]string{ast.Intersect: ">", ast.Except: "="}[s.Op]
-	right, err := e.Apply(s.Span, op, []expr.Expr{plan.Ref(cols, at+1), bigint(0)}, nil)
+	right, err := e.Apply(s.Span, op, []expr.Expr{plan.Ref(cols, at+1), scalar.BigInt(0)}, nil)
 	if err != nil {
 		return nil, err
 	}

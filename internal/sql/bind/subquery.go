@@ -308,7 +308,7 @@ func (s *selection) filtered() *subQuery {
 
 // onlyFilters reports a SELECT that neither groups rows nor limits them.
 func (s *selection) onlyFilters(q *ast.Query) bool {
-	return s.group == nil && len(s.over.calls) == 0 && !s.syntax.Distinct && s.syntax.Qualify == nil &&
+	return s.group == nil && !s.over.Any() && !s.syntax.Distinct && s.syntax.Qualify == nil &&
 		len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
 }
 

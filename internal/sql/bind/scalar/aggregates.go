@@ -7,6 +7,8 @@ import (
 	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -51,4 +53,30 @@ func TypesOf(list []expr.Expr) []types.Type {
 		all[i] = x.Type()
 	}
 	return all
+}
+
+// PercentileArgument brings the arguments of PERCENTILE to DOUBLE, a place or
+// array of places of DOUBLE, and BIGINT.
+func PercentileArgument(i int, x expr.Expr) (expr.Expr, error) {
+	t := x.Type()
+	switch {
+	case i < 2 && t.IsNumeric():
+		return expr.Cast(x, types.Of(types.Double), false)
+	case i == 1 && t.Kind == types.Array && t.Elem.IsNumeric():
+		return expr.Cast(x, types.ArrayOf(types.Of(types.Double)), false)
+	case i == 2 && t.IsInteger():
+		return expr.Cast(x, types.Of(types.BigInt), false)
+	}
+	return x, nil
+}
+
+// CheckSeparator refuses a separator of LISTAGG that is not written out.
+func CheckSeparator(c *ast.Call, name string) error {
+	if name != "LISTAGG" || len(c.Args) < 2 {
+		return nil
+	}
+	if _, ok := c.Args[1].(*ast.StringLit); !ok {
+		return diag.Errorf(c.Args[1].Bounds(), "the separator of LISTAGG is a string in quotes")
+	}
+	return nil
 }

@@ -125,3 +125,10 @@ func exprOf(l *expr.Literal, err error) (expr.Expr, error) {
 	}
 	return l, nil
 }
+
+// BigInt is a BIGINT literal.
+func BigInt(n int64) *expr.Literal {
+	v := types.NewVector(types.Of(types.BigInt).NotNull(), 1)
+	v.AppendInt(n)
+	return &expr.Literal{Value: v}
+}

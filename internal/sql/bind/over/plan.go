@@ -1,8 +1,9 @@
-package bind
+package over
 
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -13,10 +14,18 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// plan adds the results to the rows: first columns for the expressions that
+// State says how the operators keep their state.
+type State struct {
+	// TTL after which state that nobody touched is forgotten; 0: never.
+	TTL time.Duration
+	// Gathered: rows are gathered before they are numbered.
+	Gathered bool
+}
+
+// Plan adds the results to the rows: first columns for the expressions that
 // the calls read, then a number for each ROW_NUMBER, then the other calls, which
 // must agree on the window.
-func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Expr) expr.Expr) (plan.Node, error) {
+func (o *Calls) Plan(at ast.Span, input plan.Node, place func(expr.Expr) expr.Expr, state State) (plan.Node, error) {
 	below := &appended{cols: input.Columns(), exprs: plan.Refs(input.Columns())}
 	var numbers []*plan.RowNumber
 	var over *plan.Over
@@ -27,12 +36,12 @@ func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Ex
 			return nil, err
 		}
 		if c.fn == rowNumber {
-			numbers = append(numbers, c.numbering(b, below, place))
+			numbers = append(numbers, c.numbering(below, place, state))
 			continue
 		}
 		if first == nil {
 			first = c
-			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: b.Session.TTL, OrderedBy: len(c.order)}
+			over = &plan.Over{Span: c.at, Frame: c.frame, TTL: state.TTL, OrderedBy: len(c.order)}
 			over.Keys, over.Order = below.addAll(c.partition, place), c.sortKeys(below, place)[0]
 		}
 		over.Calls = append(over.Calls, c.call(below, place))
@@ -42,7 +51,7 @@ func (o *overs) plan(b *Binder, at ast.Span, input plan.Node, place func(expr.Ex
 }
 
 // stack puts the nodes on top of each other and notes where the results are.
-func (o *overs) stack(node plan.Node, numbers []*plan.RowNumber, over *plan.Over) plan.Node {
+func (o *Calls) stack(node plan.Node, numbers []*plan.RowNumber, over *plan.Over) plan.Node {
 	for i := range o.calls {
 		if o.calls[i].fn != rowNumber {
 			continue
@@ -65,24 +74,24 @@ func (o *overs) stack(node plan.Node, numbers []*plan.RowNumber, over *plan.Over
 	return over
 }
 
-func (o *overs) appendResult(cols []plan.Column, i int) []plan.Column {
+func (o *Calls) appendResult(cols []plan.Column, i int) []plan.Column {
 	o.calls[i].column = len(cols)
 	return append(cols[:len(cols):len(cols)], plan.Column{Field: types.Field{Name: overName(i), Type: o.calls[i].result}})
 }
 
-// place turns the marks of calls into places in the row.
-func (o *overs) place(x expr.Expr) expr.Expr {
+// Place turns the marks of calls into places in the row.
+func (o *Calls) Place(x expr.Expr) expr.Expr {
 	return expr.Remap(x, func(i int) int {
-		if i >= overMark {
-			return o.calls[i-overMark].column
+		if i >= Mark {
+			return o.calls[i-Mark].column
 		}
 		return i
 	})
 }
 
-func (c *overCall) numbering(b *Binder, below *appended, place func(expr.Expr) expr.Expr) *plan.RowNumber {
+func (c *overCall) numbering(below *appended, place func(expr.Expr) expr.Expr, state State) *plan.RowNumber {
 	return &plan.RowNumber{
-		Span: c.at, TTL: b.Session.TTL, Gathered: b.Session.MiniBatch,
+		Span: c.at, TTL: state.TTL, Gathered: state.Gathered,
 		Keys: below.addAll(c.partition, place), Order: c.sortKeys(below, place),
 	}
 }
@@ -157,4 +166,23 @@ func (a *appended) plan(at ast.Span, input plan.Node) plan.Node {
 		return input
 	}
 	return &plan.Calc{Span: at, Input: input, Project: a.exprs, Cols: a.cols}
+}
+
+// Rewrite replaces the expressions that the calls read.
+func (o *Calls) Rewrite(f func(expr.Expr) expr.Expr) {
+	for i := range o.calls {
+		o.calls[i].rewrite(f)
+	}
+}
+
+func (c *overCall) rewrite(f func(expr.Expr) expr.Expr) {
+	for i := range c.args {
+		c.args[i] = f(c.args[i])
+	}
+	for i := range c.partition {
+		c.partition[i] = f(c.partition[i])
+	}
+	for i := range c.order {
+		c.order[i].X = f(c.order[i].X)
+	}
 }

@@ -1,4 +1,4 @@
-package bind
+package over
 
 import (
 	"github.com/onceflow/onceflow/internal/expr"
@@ -10,7 +10,7 @@ import (
 // overMoments spells AVG, VAR_* and STDDEV_* of a window as sums and counts, each value in the type of the result. Flink
 // computes them so with OVER: every square and quotient is rounded to that type, DISTINCT is that of each sum.
 type overMoments struct {
-	overs  *overs
+	overs  *Calls
 	scalar *scalar.Binder
 	at     ast.Span
 	call   overCall
@@ -27,6 +27,9 @@ var moments = map[string]struct{ spread, sample, root bool }{
 	"STDDEV_SAMP": {spread: true, sample: true, root: true},
 	"STDDEV":      {spread: true, sample: true, root: true},
 }
+
+// IsSpread reports VAR_* and STDDEV_*.
+func IsSpread(fn string) bool { return moments[fn].spread }
 
 // spell returns the value of the call; ok is false if it is none of these functions.
 func (m *overMoments) spell() (_ expr.Expr, ok bool, _ error) {

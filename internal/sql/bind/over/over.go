@@ -1,4 +1,4 @@
-package bind
+package over
 
 import (
 	"fmt"
@@ -16,11 +16,21 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// overs collects the window functions of a SELECT: f(…) OVER (…).
-type overs struct {
+// Mark is added to the numbers of the calls of a SELECT: references to their results carry
+// it until all are known. Other marks within a SELECT are smaller.
+const Mark = 1 << 22
+
+// Calls collects the window functions of a SELECT: f(…) OVER (…).
+type Calls struct {
 	windows []*ast.NamedWindow
 	calls   []overCall
 }
+
+// New begins with none; windows are those of the WINDOW clause.
+func New(windows []*ast.NamedWindow) *Calls { return &Calls{windows: windows} }
+
+// Any reports that there are calls.
+func (o *Calls) Any() bool { return len(o.calls) > 0 }
 
 // overCall is one call; its expressions are over the rows that the SELECT
 // projects.
@@ -42,8 +52,8 @@ type overCall struct {
 // rowNumber is the function that Top-N is written with.
 const rowNumber = "ROW_NUMBER"
 
-// add binds a call and returns the reference to its result.
-func (o *overs) add(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, error) {
+// Add binds a call and returns the reference to its result.
+func (o *Calls) Add(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, error) {
 	w, err := o.window(x.Over)
 	if err != nil {
 		return nil, err
@@ -84,7 +94,7 @@ func isLiteral(x expr.Expr) bool {
 }
 
 // ref returns the reference to a call; equal calls are made once.
-func (o *overs) ref(call overCall) expr.Expr {
+func (o *Calls) ref(call overCall) expr.Expr {
 	spelled := call.spell()
 	at := len(o.calls)
 	for i := range o.calls {
@@ -95,7 +105,7 @@ func (o *overs) ref(call overCall) expr.Expr {
 	if at == len(o.calls) {
 		o.calls = append(o.calls, call)
 	}
-	return &expr.Column{Index: overMark + at, Name: overName(at), T: call.result}
+	return &expr.Column{Index: Mark + at, Name: overName(at), T: call.result}
 }
 
 func overName(i int) string { return "$w" + strconv.Itoa(i) }
@@ -134,7 +144,7 @@ func (c *overCall) arguments(e *scalar.Binder, x *ast.Call) error {
 	}
 	if len(x.Args) == 1 && f == nil {
 		if star, ok := x.Args[0].(*ast.Star); ok && c.fn == "COUNT" && star.Qualifier == nil {
-			c.result = bigint(0).Type()
+			c.result = scalar.BigInt(0).Type()
 			return nil
 		}
 	}
@@ -144,12 +154,12 @@ func (c *overCall) arguments(e *scalar.Binder, x *ast.Call) error {
 	if f != nil {
 		return c.useDeclared(f.Aggregate)
 	}
-	if err := checkSeparator(x, c.fn); err != nil {
+	if err := scalar.CheckSeparator(x, c.fn); err != nil {
 		return err
 	}
 	if c.fn == "PERCENTILE" {
 		for i, a := range c.args {
-			if c.args[i], err = percentileArgument(i, a); err != nil {
+			if c.args[i], err = scalar.PercentileArgument(i, a); err != nil {
 				return diag.At(x.Args[i].Bounds(), err)
 			}
 		}
@@ -193,7 +203,7 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 		if len(args) > 0 {
 			return types.Type{}, fmt.Errorf("%s takes no arguments", fn)
 		}
-		return bigint(0).Type(), nil
+		return scalar.BigInt(0).Type(), nil
 	case "LAG":
 		if len(args) < 1 || len(args) > 3 {
 			return types.Type{}, fmt.Errorf("LAG takes a value, and perhaps an offset and a default")
@@ -215,7 +225,7 @@ func overResult(fn string, args []expr.Expr) (types.Type, error) {
 }
 
 // window finds the specification of OVER name or OVER (…).
-func (o *overs) window(over *ast.Over) (*ast.Window, error) {
+func (o *Calls) window(over *ast.Over) (*ast.Window, error) {
 	if over.Ref == nil {
 		return o.refined(over.Window, len(o.windows))
 	}
@@ -223,7 +233,7 @@ func (o *overs) window(over *ast.Over) (*ast.Window, error) {
 }
 
 // named finds a window of the WINDOW clause among the first ones.
-func (o *overs) named(name *ast.Ident, first int) (*ast.Window, error) {
+func (o *Calls) named(name *ast.Ident, first int) (*ast.Window, error) {
 	for i := first - 1; i >= 0; i-- {
 		if o.windows[i].Name.Name == name.Name {
 			return o.refined(o.windows[i].Window, i)
@@ -235,7 +245,7 @@ func (o *overs) named(name *ast.Ident, first int) (*ast.Window, error) {
 
 // refined completes a window that begins with another one's name. first counts the
 // windows that it may name.
-func (o *overs) refined(w *ast.Window, first int) (*ast.Window, error) {
+func (o *Calls) refined(w *ast.Window, first int) (*ast.Window, error) {
 	if w.Base == nil {
 		return w, nil
 	}
