@@ -38,6 +38,9 @@ func (c *Core) onCommitAnswered(ev CommitAnswered) error {
 		return c.violated("CKPT-6", "commit of epoch %d was answered without being asked for", ev.Epoch)
 	}
 	if ev.Outcome == CommitYes || c.takesForYes(ev) {
+		if ev.Outcome == CommitYes {
+			c.history.surely(&cp.record.LedgerState)
+		}
 		c.onCommitted(cp)
 		return nil
 	}

@@ -45,6 +45,8 @@ type play struct {
 	ledgers   map[SinkID]LedgerRead
 	manifests map[ManifestName]*Manifest
 	savepoint *Manifest
+	// before is the ledger's record before the last commit.
+	before LedgerRead
 	// late is the commit that was on its way when the process crashed.
 	late   *EpochRecord
 	starts []SplitPosition

@@ -53,6 +53,7 @@ func (p *play) respond(a Action) (Event, string) {
 		p.store.HasManifests = true
 		return ManifestPut{Epoch: a.Manifest.Epoch}, "durable"
 	case Commit:
+		p.before = p.ledgers[a.Record.Primary]
 		p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
 		return CommitAnswered{Epoch: a.Epoch}, "committed"
 	case Collect:
@@ -131,6 +132,8 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 		p.ledgers[p.late.Primary] = LedgerRead{Epoch: p.late}
 	case "lose ledger":
 		delete(p.ledgers, p.store.Primary)
+	case "lose ledger-end":
+		p.ledgers[p.store.Primary] = p.before
 	case "lose manifests":
 		p.manifests = map[ManifestName]*Manifest{}
 	case "corrupt manifests":

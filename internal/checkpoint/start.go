@@ -188,6 +188,7 @@ func (c *Core) remember(ledger *LedgerState) {
 			c.history.generation, c.history.holder = ledger.Generation, ledger.Attempt
 		}
 		c.history.state = *ledger
+		c.history.surely(ledger)
 	}
 }
 
@@ -268,6 +269,12 @@ func (c *Core) truthFromMemory() *LedgerState {
 func (c *Core) onTruth(ledger *LedgerState) error {
 	if c.mutated(MutateFenceAfterTruth) {
 		c.fence(ledger)
+		return nil
+	}
+	if c.history.cutOff(ledger) {
+		c.halt(OutcomeFailed, ClassCorrupt, fmt.Sprintf(
+			"job %q: epoch %d was committed, and the ledger ends with epoch %d now: it has lost its end, as by an unclean leader election. What was written since epoch %d may be in the output still, and to go on would write it a second time. Choices: bring the ledger back; or start the job again, which goes on behind epoch %d; or abandon it with --reset %s, which repeats all of it",
+			c.cfg.Job, c.history.sure, ledger.Epoch, ledger.Epoch, ledger.Epoch, ledger.Job))
 		return nil
 	}
 	return c.afterTruth(ledger)
