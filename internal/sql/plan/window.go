@@ -41,16 +41,23 @@ func (w *WindowTable) label() string {
 
 func (w *WindowTable) produces(in []Changes) Changes { return in[0] }
 
-// A row of a hopping window leaves several times, so that its key needs the
+// A row of windows that overlap leaves several times, so that its key needs the
 // window.
 func (w *WindowTable) keys(in [][]Key) []Key {
-	start := len(w.Cols) - 3
+	bound := len(w.Cols) - 3
+	if !startsOnce(w.Window) {
+		bound++ // the end
+	}
 	var keys []Key
 	for _, k := range in[0] {
-		keys = append(keys, append(k[:len(k):len(k)], start))
+		keys = append(keys, append(k[:len(k):len(k)], bound))
 	}
 	return keys
 }
+
+// startsOnce reports that one window at most has a start, for each key. CUMULATE has one for each step, and late
+// rows may make a second session that begins where one that is gone did.
+func startsOnce(w dataflow.Window) bool { return w.Kind == dataflow.Tumble || w.Kind == dataflow.Hop }
 
 // WindowAggregate aggregates per key and window, and emits each window once,
 // when the watermark has passed its end. Its columns are the keys, the calls,
@@ -104,7 +111,10 @@ func (w *WindowAggregate) produces([]Changes) Changes { return Changes{Insert: t
 
 func (w *WindowAggregate) keys([][]Key) []Key {
 	var keys []Key
-	for i := range w.Bounds {
+	for i, b := range w.Bounds {
+		if b == dataflow.WindowStart && !startsOnce(w.Window) {
+			continue
+		}
 		keys = append(keys, append(firstColumns(len(w.Keys)), len(w.Keys)+len(w.Calls)+i))
 	}
 	return keys
