@@ -92,10 +92,12 @@ func countReads(nodes []plan.Node) map[reading]int {
 }
 
 // countWrites counts the sinks of each table.
-func countWrites(sinks []*plan.Sink) map[string]int {
+func countWrites(nodes []plan.Node) map[string]int {
 	count := map[string]int{}
-	for _, s := range sinks {
-		count[s.Name()]++
+	for _, n := range nodes {
+		if s, ok := n.(*plan.Sink); ok {
+			count[s.Name()]++
+		}
 	}
 	return count
 }

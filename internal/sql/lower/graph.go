@@ -33,20 +33,34 @@ func Graph(sinks []*plan.Sink, o Options, problems *diag.List) *dataflow.Graph {
 	for i, s := range sinks {
 		roots[i] = s
 	}
-	l := &lowering{
-		options: o, problems: problems, graph: &dataflow.Graph{}, traits: plan.Infer(roots),
-		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{},
-	}
 	nodes := plan.Topological(roots)
-	if !l.oneTableAName(nodes) {
-		return l.graph
+	if !oneTableAName(nodes, problems) {
+		return &dataflow.Graph{}
 	}
-	l.reads, l.writes = countReads(nodes), countWrites(sinks)
+	l := newLowering(o, roots)
+	l.run(nodes)
+	if marks := l.variants.marks(); len(marks) > 0 {
+		l = newLowering(o, roots)
+		l.marks = marks
+		l.run(nodes)
+	}
+	problems.Problems = append(problems.Problems, l.problems.Problems...)
+	return l.graph
+}
+
+func newLowering(o Options, roots []plan.Node) *lowering {
+	return &lowering{
+		options: o, problems: &diag.List{}, graph: &dataflow.Graph{}, traits: plan.Infer(roots), variants: variants{},
+		byID: map[dataflow.NodeID]*dataflow.Node{}, streams: map[plan.Node]stream{}, evaluated: map[string]int{},
+	}
+}
+
+func (l *lowering) run(nodes []plan.Node) {
+	l.reads, l.writes = countReads(nodes), countWrites(nodes)
 	for _, n := range nodes {
 		l.streams[n] = l.lower(n)
 		l.place(n)
 	}
-	return l.graph
 }
 
 // place notes where the SQL asks for a node; of several places the first.
@@ -59,7 +73,7 @@ func (l *lowering) place(n plan.Node) {
 // oneTableAName refuses a job that uses two tables of one name, of which the
 // first was dropped before the second was created: state and ledger know tables
 // by name.
-func (l *lowering) oneTableAName(nodes []plan.Node) bool {
+func oneTableAName(nodes []plan.Node, problems *diag.List) bool {
 	known := map[catalog.Path]*catalog.Table{}
 	unique := true
 	for _, n := range nodes {
@@ -75,7 +89,7 @@ func (l *lowering) oneTableAName(nodes []plan.Node) bool {
 		}
 		if other := known[t.Path]; other != nil && other != t {
 			unique = false
-			l.problems.Add(n.At(), diag.Errorf(n.At(), "this table %s is another than the one that an earlier statement uses", t.Path.Object).
+			problems.Add(n.At(), diag.Errorf(n.At(), "this table %s is another than the one that an earlier statement uses", t.Path.Object).
 				WithHint("give one of them another name: a file is one job"))
 		}
 		known[t.Path] = t
@@ -94,6 +108,11 @@ type lowering struct {
 	reads    map[reading]int
 	writes   map[string]int
 	selects  int
+	// evaluated counts what is spelled alike and differs from evaluation to evaluation.
+	evaluated map[string]int
+	// variants are those of the operators, marks what tells some of them from others.
+	variants variants
+	marks    map[plan.Node]string
 }
 
 // stream is the output of a lowered node: where it is and what it means.

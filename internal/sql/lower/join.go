@@ -58,15 +58,16 @@ func (l *lowering) sides(n plan.Node) sides {
 	for _, c := range s.right.cols {
 		s.both.cols = append(s.both.cols, "right."+c)
 	}
+	s.both.rows = s.left.rows + " " + s.right.rows
 	return s
 }
 
-// meaning spells what decides the state of a join: the rows of both sides, as they
+// pairing spells what decides the state of a join: the rows of both sides, as they
 // are stored, and the condition.
-func (s sides) meaning(kind plan.JoinKind, k joinKeys) []string {
+func (l *lowering) pairing(s sides, kind plan.JoinKind, k joinKeys) []string {
 	condition := ""
 	if k.condition != nil {
-		condition = s.both.spellExpr(k.condition)
+		condition = l.meaning(s.both, k.condition)
 	}
 	return []string{
 		kind.String(), s.left.rows, strings.Join(s.left.cols, ", "), s.right.rows, strings.Join(s.right.cols, ", "),
@@ -97,7 +98,7 @@ func (l *lowering) join(n *plan.Join) stream {
 	}
 	s := l.sides(n)
 	k := keysOf(n, func(plan.EqualPair) bool { return false })
-	id := identify("join", s.meaning(n.Kind, k)...)
+	id := l.variant(n, identify("join", l.pairing(s, n.Kind, k)...), spellTTL(n.TTL.Left, n.TTL.Right))
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.Join{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition, TTL: n.TTL,
 	}})
@@ -113,7 +114,7 @@ func (l *lowering) windowJoin(n *plan.Join) stream {
 	k := keysOf(n, func(p plan.EqualPair) bool {
 		return p.Left == left.Start && p.Right == right.Start || p.Left == left.End && p.Right == right.End
 	})
-	id := identify("windowjoin", append(s.meaning(n.Kind, k), s.left.cols[left.End], s.right.cols[right.End])...)
+	id := identify("windowjoin", append(l.pairing(s, n.Kind, k), s.left.cols[left.End], s.right.cols[right.End])...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.WindowJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftEnd: left.End, RightEnd: right.End, Zone: left.Window.Zone,
@@ -128,7 +129,7 @@ func (l *lowering) intervalJoin(n *plan.Join) stream {
 	b := n.Interval
 	k := keysOf(n, func(p plan.EqualPair) bool { return p.Left == b.LeftTime && p.Right == b.RightTime })
 	times := []string{s.left.cols[b.LeftTime], s.right.cols[b.RightTime], fmt.Sprint(b.Low, b.High)}
-	id := identify("intervaljoin", append(s.meaning(n.Kind, k), times...)...)
+	id := identify("intervaljoin", append(l.pairing(s, n.Kind, k), times...)...)
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.IntervalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, NullSafe: k.nullSafe, Condition: k.condition,
 		LeftTime: b.LeftTime, RightTime: b.RightTime, Low: b.Low, High: b.High,
@@ -146,7 +147,7 @@ func (l *lowering) temporalJoin(n *plan.TemporalJoin) stream {
 		k.add(p)
 	}
 	times := []string{s.left.cols[n.LeftTime], s.right.cols[n.RightTime]}
-	id := identify("temporaljoin", append(s.meaning(n.Kind, k), times...)...)
+	id := l.variant(n, identify("temporaljoin", append(l.pairing(s, n.Kind, k), times...)...), spellTTL(n.TTL))
 	node := l.add(&dataflow.Node{ID: id, Title: title(n), Inputs: s.edges(k), Fields: plan.Fields(n.Columns()), Stateful: true, Spec: &dataflow.TemporalJoin{
 		Kind: joinKinds[n.Kind], LeftKeys: k.left, RightKeys: k.right, Condition: k.condition,
 		LeftTime: n.LeftTime, RightTime: n.RightTime, OldRows: l.traits.SplitBelow(n.Right), TTL: n.TTL,

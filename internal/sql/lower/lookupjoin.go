@@ -21,14 +21,14 @@ func (l *lowering) lookupJoin(n *plan.LookupJoin) stream {
 	}
 	meaning := []string{n.Kind.String(), n.Table.Path.String(), n.Options, fmt.Sprint(n.KeyColumns, n.Misses)}
 	for _, k := range n.Keys {
-		meaning = append(meaning, in.spellExpr(k))
+		meaning = append(meaning, l.meaning(in, k))
 	}
 	out := stream{cols: append([]string{}, in.cols...)}
 	for _, u := range n.Use {
 		out.cols = append(out.cols, n.Table.Path.String()+"."+n.Table.Columns[u].Name)
 	}
 	if n.Condition != nil {
-		meaning = append(meaning, out.spellExpr(n.Condition))
+		meaning = append(meaning, l.meaning(out, n.Condition))
 	}
 	out.rows = string(identify("lookup", append(meaning, in.rows)...))
 	for i := range n.Use {

@@ -13,6 +13,7 @@ func (l *lowering) over(n *plan.Over) stream {
 	calls := in.spellCalls(n.Calls)
 	meaning := []string{in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), in.spellOrder([]dataflow.SortKey{n.Order}), plan.SpellFrame(n.Frame)}
 	id := identify("over", append(meaning, calls...)...)
+	id = l.variant(n, id, spellTTL(n.TTL), spellSums(n.Calls))
 	time := n.Input.Columns()[n.Order.Column].Time
 	node := l.stateful(n, id, in, n.Keys, &dataflow.OverAggregate{
 		Keys: n.Keys, Order: n.Order, ByTime: time == catalog.RowTime, Processing: time == catalog.ProcTime, Frame: n.Frame, Calls: n.Calls,

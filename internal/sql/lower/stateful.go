@@ -24,6 +24,7 @@ func (l *lowering) aggregate(n *plan.Aggregate) stream {
 	in := l.input(n, 0)
 	calls := in.spellCalls(n.Calls)
 	id := identify("aggregate", append([]string{in.rows, in.spellCols(n.Keys)}, calls...)...)
+	id = l.variant(n, id, spellTTL(n.TTL), spellSums(n.Calls))
 	node := l.stateful(n, id, in, n.Keys, &dataflow.GroupAggregate{
 		Keys: n.Keys, Calls: n.Calls, Retracts: l.retracts(n), EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
 	})
@@ -48,6 +49,7 @@ func (l *lowering) windowAggregate(n *plan.WindowAggregate) stream {
 		window = spellWindow(w, in) + " attached " + in.cols[n.Attached]
 	}
 	id := identify("windowaggregate", append([]string{in.rows, in.spellCols(n.Keys), window}, calls...)...)
+	id = l.variant(n, id, spellSums(n.Calls))
 	node := l.stateful(n, l.withBounds(id, n), in, n.Keys, &dataflow.WindowAggregate{
 		Keys: n.Keys, Calls: n.Calls, Window: n.Window, Attached: n.Attached, Retracts: l.retracts(n), Bounds: n.Bounds,
 	})
@@ -72,9 +74,15 @@ func (l *lowering) rank(n *plan.Rank) stream {
 	in := l.input(n, 0)
 	id := identify("rank", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), in.spellOrder(n.Order),
 		strings.TrimSpace(fmt.Sprint(n.From, n.To, n.OutputRank)+" "+in.spellCols(n.EndColumns())))
+	appends := len(n.Order) > 0 && n.Appends(l.traits.Changes(n.Input))
+	variant := spellTTL(n.TTL)
+	if appends {
+		variant += " appends"
+	}
+	id = l.variant(n, id, variant)
 	spec := &dataflow.Rank{
 		Keys: n.Keys, Order: n.Order, From: n.From, To: n.To, EndColumn: n.EndColumn, OutputRank: n.OutputRank,
-		Appends: len(n.Order) > 0 && n.Appends(l.traits.Changes(n.Input)), Retracts: l.retracts(n), EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
+		Appends: appends, Retracts: l.retracts(n), EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
 	}
 	if spec.Retracts {
 		spec.UpsertKey = plan.Smallest(l.traits.Keys(n.Input))
@@ -114,6 +122,7 @@ func (l *lowering) deduplicate(n *plan.Deduplicate) stream {
 		order = in.cols[n.Order]
 	}
 	id := identify("deduplicate", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), order, fmt.Sprint(n.KeepLast))
+	id = l.variant(n, id, spellTTL(n.TTL))
 	spec := &dataflow.Deduplicate{
 		Keys: n.Keys, Order: n.Order, Processing: n.Processing, KeepLast: n.KeepLast,
 		EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
@@ -132,6 +141,7 @@ func (l *lowering) normalize(n *plan.Normalize) stream {
 		filter = in.spellExpr(n.Filter)
 	}
 	id := identify("normalize", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys), filter)
+	id = l.variant(n, id, spellTTL(n.TTL))
 	node := l.stateful(n, id, in, n.Keys, &dataflow.ChangelogNormalize{
 		Keys: n.Keys, Filter: n.Filter, EmitUpdateBefore: l.traits.NeedsBefore(n), TTL: n.TTL,
 	})
@@ -141,6 +151,7 @@ func (l *lowering) normalize(n *plan.Normalize) stream {
 func (l *lowering) materialize(n *plan.Materialize) stream {
 	in := l.input(n, 0)
 	id := identify("materialize", in.rows, strings.Join(in.cols, ", "), in.spellCols(n.Keys))
+	id = l.variant(n, id, spellTTL(n.TTL))
 	node := l.stateful(n, id, in, n.Keys, &dataflow.UpsertMaterialize{
 		Keys: n.Keys, UpsertKey: plan.Smallest(l.traits.Keys(n.Input)), TTL: n.TTL,
 	})

@@ -15,38 +15,34 @@ func (l *lowering) calc(n *plan.Calc) stream {
 	out := stream{rows: in.rows}
 	spec := &dataflow.Calc{Filter: n.Filter, Project: n.Project}
 	if n.Filter != nil {
-		out.rows = fmt.Sprintf("filter(%s, %s)", in.rows, in.spellExpr(n.Filter))
+		out.rows = fmt.Sprintf("filter(%s, %s)", in.rows, l.meaning(in, n.Filter))
 	}
 	for _, x := range n.Project {
-		out.cols = append(out.cols, in.spellExpr(x))
+		out.cols = append(out.cols, l.meaning(in, x))
 	}
 	if keepsColumns(n) {
 		spec.Project = nil
 	}
 	out.node = l.add(&dataflow.Node{
-		ID:    l.unique(n, identify("calc", append([]string{string(in.node.ID), out.rows}, out.cols...)...)),
+		ID:    identify("calc", append([]string{string(in.node.ID), out.rows}, out.cols...)...),
 		Title: title(n), Spec: spec, Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
 	})
 	return out
 }
 
-// unique keeps two Calcs apart whose results differ although they are spelled
-// alike, such as two calls of RAND().
-func (l *lowering) unique(n *plan.Calc, id dataflow.NodeID) dataflow.NodeID {
-	base := id
-	for i := 2; l.byID[id] != nil && !repeatable(n); i++ {
-		id = dataflow.NodeID(fmt.Sprintf("%s-%d", base, i))
+// meaning spells an expression that a node computes of a stream. What differs from evaluation to evaluation, such as
+// two calls of RAND(), means something of its own each time.
+func (l *lowering) meaning(s stream, x expr.Expr) string {
+	spelled := s.spellExpr(x)
+	if expr.Deterministic(x) {
+		return spelled
 	}
-	return id
-}
-
-func repeatable(n *plan.Calc) bool {
-	for _, x := range n.Project {
-		if !expr.Deterministic(x) {
-			return false
-		}
+	of := s.rows + " " + spelled
+	l.evaluated[of]++
+	if n := l.evaluated[of]; n > 1 {
+		return fmt.Sprintf("%s#%d", spelled, n)
 	}
-	return n.Filter == nil || expr.Deterministic(n.Filter)
+	return spelled
 }
 
 func keepsColumns(n *plan.Calc) bool {
@@ -81,7 +77,7 @@ func (l *lowering) union(n *plan.Union) stream {
 
 func (l *lowering) unnest(n *plan.Unnest) stream {
 	in := l.input(n, 0)
-	meaning := []string{in.spellExpr(n.Collection), fmt.Sprint(n.Outer, n.Ordinality)}
+	meaning := []string{l.meaning(in, n.Collection), fmt.Sprint(n.Outer, n.Ordinality)}
 	out := stream{rows: string(identify("unnest", append(meaning, in.rows)...)), cols: picked(in.cols, n.Keep)}
 	for i := range n.Cols[len(n.Keep):] {
 		out.cols = append(out.cols, fmt.Sprintf("%s.%d", out.rows, i))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/plan"
@@ -88,15 +89,20 @@ func share(roots []plan.Node) []plan.Node {
 	})
 }
 
-// spell writes down everything that makes two nodes the same.
+// spell writes down everything that makes two nodes the same. The label is for people
+// and leaves out what they know; columns count by number here. What depends on chance or
+// the clock is the same as nothing else.
 func spell(n plan.Node, number map[plan.Node]int) string {
 	s := plan.Label(n)
 	for _, in := range n.Inputs() {
 		s += fmt.Sprintf(" <%d>", number[in])
 	}
+	if slices.ContainsFunc(plan.Expressions(n), func(x expr.Expr) bool { return !expr.Deterministic(x) }) {
+		return s + fmt.Sprintf(" %p", n)
+	}
 	switch n := n.(type) {
 	case *plan.Scan:
-		s += fmt.Sprintf(" %p %q %s", n.Table, n.Options, canonical(n.Filter))
+		s += fmt.Sprintf(" %p %q %t %s", n.Table, n.Options, n.Normalize, canonical(n.Filter))
 	case *plan.Values:
 		s += fmt.Sprint(plan.Fields(n.Cols))
 		for _, row := range n.Rows {
@@ -106,63 +112,96 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += fmt.Sprintf(" %p", n)
 	case *plan.Calc:
 		s += canonical(n.Project...) + canonical(n.Filter)
-		if !repeatable(n) {
-			s += fmt.Sprintf(" %p", n)
-		}
 	case *plan.Unnest:
 		s += canonical(n.Collection) + fmt.Sprint(n.Keep, n.Ordinality)
-		if !expr.Deterministic(n.Collection) {
-			s += fmt.Sprintf(" %p", n)
-		}
-	case *plan.TemporalJoin:
-		s += canonical(n.Condition) + fmt.Sprint(n.Pairs) + n.TTL.String()
-	case *plan.LookupJoin:
-		s += canonical(n.Condition) + canonical(n.Keys...) + fmt.Sprint(n.KeyColumns, n.Misses) + n.Options
-	case *plan.Join:
-		s += canonical(n.Condition) + fmt.Sprint(n.TTL)
+	case *plan.WindowTable:
+		s += spellWindow(n.Window)
 	case *plan.Match:
 		s += canonicalMatch(n)
-	case *plan.Aggregate:
-		s += n.TTL.String()
-	case *plan.Over:
-		s += n.TTL.String()
-	case *plan.Rank:
-		s += n.TTL.String()
-	case *plan.Deduplicate:
-		s += n.TTL.String()
+	default:
+		s += spellJoin(n) + spellAggregate(n) + spellRank(n)
 	}
 	return s + " " + fmt.Sprint(plan.Fields(n.Columns()))
 }
 
-// canonicalMatch is what the label of a Match leaves out. What depends on chance or the
-// clock is never equal.
-func canonicalMatch(m *plan.Match) string {
-	s := fmt.Sprint(m.Pattern, m.Order)
-	for _, c := range m.Conditions {
-		s += fmt.Sprint(c.View.Picks) + canonical(c.Holds)
+func spellJoin(n plan.Node) string {
+	switch n := n.(type) {
+	case *plan.TemporalJoin:
+		return canonical(n.Condition) + fmt.Sprint(n.Pairs, n.LeftTime, n.RightTime, n.TTL)
+	case *plan.LookupJoin:
+		return canonical(n.Condition) + canonical(n.Keys...) + fmt.Sprintf("%p %v %v %q", n.Table, n.KeyColumns, n.Misses, n.Options)
+	case *plan.Join:
+		return canonical(n.Condition) + fmt.Sprint(n.TTL)
 	}
-	s += fmt.Sprint(m.Measures.View.Picks) + canonical(m.Measures.Exprs...)
-	if !m.Repeatable() {
-		s += fmt.Sprintf(" %p", m)
+	return ""
+}
+
+func spellAggregate(n plan.Node) string {
+	switch n := n.(type) {
+	case *plan.Aggregate:
+		return fmt.Sprint(n.Keys, n.TTL) + spellCalls(n.Calls)
+	case *plan.WindowAggregate:
+		return fmt.Sprint(n.Keys, n.Attached, n.Grouped, n.Bounds) + spellWindow(n.Window) + spellCalls(n.Calls)
+	case *plan.Over:
+		return fmt.Sprint(n.Keys, n.Order, n.OrderedBy, n.Frame, n.TTL) + spellCalls(n.Calls)
+	}
+	return ""
+}
+
+func spellRank(n plan.Node) string {
+	switch n := n.(type) {
+	case *plan.Rank:
+		return fmt.Sprint(n.Keys, n.Limit, n.Order, n.From, n.To, n.EndColumn, n.OutputRank, n.Gathered, n.TTL)
+	case *plan.WindowRank:
+		return fmt.Sprint(n.Keys, n.End, n.Order, n.From, n.To, n.LaterFirst, n.OutputRank)
+	case *plan.Deduplicate:
+		return fmt.Sprint(n.Keys, n.Order, n.Processing, n.KeepLast, n.TTL)
+	case *plan.Sort:
+		return fmt.Sprint(n.Order)
+	}
+	return ""
+}
+
+func spellCalls(calls []dataflow.AggCall) string {
+	s := ""
+	for _, c := range calls {
+		s += fmt.Sprintf(" %s(%v %t %d %t)%s", c.Fn, c.Args, c.Distinct, c.Filter, c.FromSums, c.T)
 	}
 	return s
 }
 
+func spellWindow(w dataflow.Window) string {
+	return fmt.Sprint(w.Kind, w.Size, w.Slide, w.Offset, w.Time, w.Zone, w.Processing, w.Keys, w.Grouped)
+}
+
+// canonicalMatch is what the label of a Match leaves out.
+func canonicalMatch(m *plan.Match) string {
+	s := fmt.Sprint(m.Keys, m.Pattern, m.Order)
+	for _, c := range m.Conditions {
+		s += canonicalView(c.View, c.Holds)
+	}
+	return s + canonicalView(m.Measures.View, m.Measures.Exprs...)
+}
+
+func canonicalView(v dataflow.MatchView, list ...expr.Expr) string {
+	s := fmt.Sprint(v.Picks)
+	for _, a := range v.Aggregates {
+		s += fmt.Sprint(a.Variable) + canonical(a.Args...) + spellCalls(a.Calls)
+	}
+	return s + canonical(list...)
+}
+
+// canonical spells expressions; columns are known by their numbers.
 func canonical(list ...expr.Expr) string {
 	s := ""
 	for _, x := range list {
 		if x != nil {
-			s += x.Canonical() + ";"
+			s += plan.Substitute(x, numbered).Canonical() + ";"
 		}
 	}
 	return s
 }
 
-func repeatable(c *plan.Calc) bool {
-	for _, x := range c.Project {
-		if !expr.Deterministic(x) {
-			return false
-		}
-	}
-	return c.Filter == nil || expr.Deterministic(c.Filter)
+func numbered(c *expr.Column) expr.Expr {
+	return &expr.Column{Index: c.Index, Name: fmt.Sprintf("#%d", c.Index), T: c.T}
 }

@@ -2,12 +2,10 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/cep"
 	"github.com/onceflow/onceflow/internal/dataflow"
-	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 )
 
@@ -41,11 +39,6 @@ func (m *Match) Columns() []Column { return m.Cols }
 
 // At is the MATCH_RECOGNIZE.
 func (m *Match) At() ast.Span { return m.Span }
-
-// Repeatable reports that nothing in it depends on chance or the clock.
-func (m *Match) Repeatable() bool {
-	return !slices.ContainsFunc(Expressions(m), func(x expr.Expr) bool { return !expr.Deterministic(x) })
-}
 
 func (m *Match) label() string {
 	in := m.Input.Columns()
