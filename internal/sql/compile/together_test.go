@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
+	"github.com/onceflow/onceflow/types"
 )
 
 const twoOfEach = declarations + `
@@ -166,5 +167,46 @@ func TestAJoinWithEachStepOfAPeriodIsNotLeftOut(t *testing.T) {
 		ON x.k = y.k AND x.window_start = y.window_start;`)
 	if !strings.Contains(plan, "LeftOuterJoin") {
 		t.Errorf("each row has a partner for each step, but the plan is\n%s", plan)
+	}
+}
+
+func TestATableIsReadTwiceWhereOnlyOneStatementNormalisesIt(t *testing.T) {
+	const cdc = `CREATE TABLE cdc (id INT, k STRING, v INT, w INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'cdc', 'format' = 'debezium-json');`
+	a := `SET 'table.exec.source.cdc-events-duplicate' = 'true'; INSERT INTO chg SELECT k, v FROM cdc;`
+	b := `SET 'table.exec.source.cdc-events-duplicate' = 'false'; INSERT INTO chg2 SELECT k, w FROM cdc;`
+	read := func(src string) map[dataflow.NodeID][]types.Field {
+		p, errs := File("f.sql", []byte(twoOfEach+cdc+src), fakeOptions())
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		fields := map[dataflow.NodeID][]types.Field{}
+		for _, n := range p.Graph.Sources() {
+			fields[n.ID] = n.Fields
+		}
+		return fields
+	}
+	one, other := read(a+b), read(b+a)
+	if len(one) != 2 || !reflect.DeepEqual(one, other) {
+		t.Errorf("%v, then %v", one, other)
+	}
+}
+
+func TestInsertsIntoOneTableLoseNoRowThatOneOfThemRefuses(t *testing.T) {
+	const table = `CREATE TABLE strict (k STRING NOT NULL, n INT) WITH ('connector' = 'kafka', 'topic' = 'strict', 'format' = 'json');`
+	drop := `SET 'table.exec.sink.not-null-enforcer' = 'DROP'; INSERT INTO strict SELECT k, v FROM e;`
+	fail := `SET 'table.exec.sink.not-null-enforcer' = 'ERROR'; INSERT INTO strict SELECT k, w FROM e;`
+	for _, c := range []struct {
+		src   string
+		drops bool
+	}{{drop + fail, false}, {fail + drop, false}, {drop + drop, true}} {
+		p, errs := File("f.sql", []byte(twoOfEach+table+c.src), fakeOptions())
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		for _, n := range p.Graph.Sinks() {
+			if got := n.Spec.(*dataflow.Sink).DropNull; got != c.drops {
+				t.Errorf("rows are dropped: %t, in %s", got, c.src)
+			}
+		}
 	}
 }

@@ -63,10 +63,10 @@ func (l *lowering) tryDecoders(n *plan.Scan, spec *dataflow.Source) {
 
 // sourceID is the table's name, so that an option may change without losing the
 // positions, with the hints that make the rows others. Where a file reads the
-// same rows several times, hints tell the further readings from the plain one:
-// the order of statements must not.
+// same rows several times, hints, and what a session makes of repeated changes, tell the
+// further readings from the plain one: the order of statements must not.
 func (l *lowering) sourceID(n *plan.Scan) dataflow.NodeID {
-	if l.reads[readingOf(n)] > 1 && !n.Plain {
+	if l.reads[readingOf(n)] > 1 && (!n.Plain || n.Normalize) {
 		return identify("source", n.Table.Path.String(), n.Hinted, n.Options, fmt.Sprint(n.Normalize))
 	}
 	if n.Hinted != "" {

@@ -46,5 +46,11 @@ func united(a, b *plan.Sink) *plan.Sink {
 	if out.Checks == nil {
 		out.Checks = b.Checks
 	}
+	// A session may have changed between them: of two the one that loses nothing.
+	out.DropNull = a.DropNull && b.DropNull
+	out.TTL = longer(a.TTL, b.TTL)
+	if a.Materialize == plan.MaterializeNone || b.Materialize == plan.MaterializeForce {
+		out.Materialize = b.Materialize
+	}
 	return &out
 }
