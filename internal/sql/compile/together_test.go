@@ -160,13 +160,22 @@ func TestWhatDependsOnChanceIsComputedForEachStatement(t *testing.T) {
 	}
 }
 
-func TestAJoinWithEachStepOfAPeriodIsNotLeftOut(t *testing.T) {
-	const table = `TABLE(CUMULATE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' MINUTE, INTERVAL '2' MINUTE))`
-	plan := planText(twoOfEach + `INSERT INTO chg SELECT x.k, x.v FROM (SELECT k, v, window_start FROM ` + table + `) AS x
-		LEFT JOIN (SELECT k, window_start, COUNT(*) AS n FROM ` + table + ` GROUP BY k, window_start, window_end) AS y
-		ON x.k = y.k AND x.window_start = y.window_start;`)
-	if !strings.Contains(plan, "LeftOuterJoin") {
-		t.Errorf("each row has a partner for each step, but the plan is\n%s", plan)
+func TestAJoinOfWhichNothingIsReadStaysUnlessItHasTheWholeGroup(t *testing.T) {
+	const tumble, cumulate = `TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '2' MINUTE)`, `CUMULATE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' MINUTE, INTERVAL '2' MINUTE)`
+	for _, c := range []struct {
+		window, on string
+		stays      bool
+	}{
+		{cumulate, `x.ws = y.window_start`, true}, // a row has a partner for each step
+		{tumble, `x.ws = y.window_start`, true},
+		{tumble, `x.ws = y.window_start AND x.we = y.window_end`, false},
+		{cumulate, `x.ws = y.window_start AND x.we = y.window_end`, false},
+	} {
+		plan := planText(twoOfEach + `INSERT INTO chg SELECT x.k, x.v FROM (SELECT k, v, ts + INTERVAL '0' SECOND AS ws, ts + INTERVAL '2' MINUTE AS we FROM e) AS x
+			LEFT JOIN (SELECT k, window_start, window_end, COUNT(*) AS n FROM TABLE(` + c.window + `) GROUP BY k, window_start, window_end) AS y ON x.k = y.k AND ` + c.on + `;`)
+		if strings.Contains(plan, "LeftOuterJoin") != c.stays {
+			t.Errorf("%s, ON %s: the join stays: %t, but the plan is\n%s", c.window, c.on, c.stays, plan)
+		}
 	}
 }
 

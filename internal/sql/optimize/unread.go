@@ -54,7 +54,28 @@ func addsOnlyColumns(j *plan.Join) bool {
 	for _, p := range j.Pairs {
 		equal = append(equal, p.Right)
 	}
-	return plan.CoversKey(equal, plan.Infer([]plan.Node{j.Right}).Keys(j.Right))
+	return plan.CoversKey(equal, plan.Infer([]plan.Node{j.Right}).Keys(j.Right)) && holdsWindow(j.Right, equal)
+}
+
+// holdsWindow reports that columns of n with a bound of a window of GROUP BY hold all bounds that it groups by. One may
+// do as a key, but Flink knows of none smaller than the group when it leaves out joins.
+func holdsWindow(n plan.Node, list plan.Key) bool {
+	held := map[*plan.WindowAggregate]columns{}
+	for _, c := range list {
+		at, from := plan.Origin(n, c)
+		if w, ok := at.(*plan.WindowAggregate); ok && !w.Grouped && from >= len(w.Keys)+len(w.Calls) {
+			if held[w] == nil {
+				held[w] = columns{}
+			}
+			held[w].add(from)
+		}
+	}
+	for w, bounds := range held {
+		if len(bounds) < len(w.Bounds) {
+			return false
+		}
+	}
+	return true
 }
 
 // constants are the columns that hold the same value in every row.
