@@ -19,11 +19,13 @@ const editedSQL = `
 CREATE TABLE e (id INT, k STRING, v INT, w INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
   'connector' = 'filesystem', 'path' = '{dir}/e', 'format' = 'json');
 CREATE TABLE d (k STRING, name STRING) WITH ('connector' = 'filesystem', 'path' = '{dir}/d', 'format' = 'json');
+CREATE TABLE c (id INT NOT NULL, k STRING, v INT) WITH ('connector' = 'filesystem', 'path' = '{dir}/c', 'format' = 'debezium-json');
 CREATE TABLE o1 (k STRING, n BIGINT, s BIGINT) WITH ('connector' = 'blackhole');
 CREATE TABLE o2 (id INT, k STRING, name STRING) WITH ('connector' = 'blackhole');
 CREATE TABLE o3 (k STRING, v BIGINT) WITH ('connector' = 'blackhole');
 CREATE TABLE o4 (id INT, k STRING) WITH ('connector' = 'blackhole');
 CREATE TABLE o6 (w BIGINT, id INT) WITH ('connector' = 'blackhole');
+CREATE TABLE o7 (id INT, k STRING) WITH ('connector' = 'blackhole');
 CREATE TABLE o5 (ws TIMESTAMP(3), k STRING, n BIGINT) WITH ('connector' = 'blackhole');
 INSERT INTO o1 SELECT k, COUNT(*), SUM(v) FROM e WHERE v > 1 GROUP BY k;
 INSERT INTO o2 SELECT l.id, l.k, r.name FROM e AS l JOIN d AS r ON l.k = r.k;
@@ -31,6 +33,7 @@ INSERT INTO o3 SELECT k, v FROM (SELECT k, v, ROW_NUMBER() OVER (PARTITION BY k 
 INSERT INTO o4 SELECT id, k FROM (SELECT id, k, ROW_NUMBER() OVER (PARTITION BY k ORDER BY ts DESC) AS rn FROM e) WHERE rn = 1;
 INSERT INTO o5 SELECT window_start, k, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start, window_end, k;
 INSERT INTO o6 SELECT w, MAX(id) FROM e GROUP BY w;
+INSERT INTO o7 SELECT id, k FROM (SELECT id, k, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v) AS rn FROM c) WHERE rn <= 2;
 `
 
 // edits are kinds of edits: texts and what stands in their place. keeps says that every
@@ -74,6 +77,7 @@ var edits = []struct {
 	{"a statement less", false, []string{"INSERT INTO o2 SELECT l.id, l.k, r.name FROM e AS l JOIN d AS r ON l.k = r.k;", ""}},
 	{"another type of a key", false, []string{"w INT", "w STRING", "o6 SELECT w", "o6 SELECT CHAR_LENGTH(w)"}},
 	{"a smaller type", false, []string{"v INT", "v SMALLINT"}},
+	{"a key of rows that are taken back", false, []string{"c (id INT NOT NULL, k STRING, v INT)", "c (id INT NOT NULL, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED)"}},
 	{"a longer window", false, []string{"INTERVAL '1' MINUTE", "INTERVAL '2' MINUTE"}},
 }
 
@@ -98,12 +102,13 @@ type editBench struct {
 
 func newEditBench(t *testing.T) *editBench {
 	b := &editBench{t: t, dir: t.TempDir()}
-	var events, names strings.Builder
+	var events, names, changes strings.Builder
 	for i := range 40 {
 		fmt.Fprintf(&events, `{"id":%d,"k":"k%d","v":%d,"w":%d,"ts":"2026-05-01 10:%02d:00"}`+"\n", i, i%7, i%11, i%3, i)
+		fmt.Fprintf(&changes, `{"before":null,"after":{"id":%d,"k":"k%d","v":%d},"op":"c"}`+"\n", i, i%5, i%11)
 		fmt.Fprintf(&names, `{"k":"k%d","name":"n%d"}`+"\n", i%5, i)
 	}
-	for table, text := range map[string]string{"e": events.String(), "d": names.String()} {
+	for table, text := range map[string]string{"e": events.String(), "d": names.String(), "c": changes.String()} {
 		if err := os.MkdirAll(filepath.Join(b.dir, table), 0o755); err != nil {
 			t.Fatal(err)
 		}

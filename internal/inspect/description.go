@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -37,7 +38,13 @@ type Operator struct {
 	Columns []Column `json:"columns,omitempty"`
 	// Retracts: the state is kept so that rows can be taken back.
 	Retracts bool `json:"retracts,omitempty"`
+	// Identity is what the rows that are kept are found by when they are taken back: [WholeRow], or
+	// columns of the first input, as "0,2"; empty: nothing, or it is not known.
+	Identity string `json:"identity,omitempty"`
 }
+
+// WholeRow is the [Operator.Identity] of rows that are found by all of their columns.
+const WholeRow = "row"
 
 // Input is one input of an operator.
 type Input struct {
@@ -86,7 +93,7 @@ func Describe(g *dataflow.Graph) []Operator {
 func describe(n *dataflow.Node) Operator {
 	o := Operator{ID: n.ID, Title: n.Title, Place: n.Place}
 	calls, retracts, rows := accumulates(n.Spec)
-	o.Retracts = retracts
+	o.Retracts, o.Identity = retracts, identity(n.Spec)
 	for _, e := range n.Inputs {
 		in := Input{Keys: []Column{}}
 		for _, k := range e.Keys {
@@ -103,6 +110,29 @@ func describe(n *dataflow.Node) Operator {
 		o.describeCalls(calls, n.Inputs[0].From.Fields)
 	}
 	return o
+}
+
+// identity is the [Operator.Identity] of a spec.
+func identity(spec dataflow.Spec) string {
+	var key []int
+	switch s := spec.(type) {
+	case *dataflow.UpsertMaterialize:
+		key = s.UpsertKey
+	case *dataflow.Rank:
+		if key = s.UpsertKey; !s.Retracts {
+			return ""
+		}
+	default:
+		return ""
+	}
+	if key == nil {
+		return WholeRow
+	}
+	places := make([]string, len(key))
+	for i, c := range key {
+		places[i] = strconv.Itoa(c)
+	}
+	return strings.Join(places, ",")
 }
 
 // accumulates says which calls an operator keeps accumulators of, whether so that

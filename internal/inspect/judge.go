@@ -96,6 +96,9 @@ func cannotRead(before, now *Operator) string {
 	if before.Retracts != now.Retracts {
 		return "its input could not take rows back and now can, or the reverse, and its state is kept in another way for that"
 	}
+	if before.Identity != "" && before.Identity != now.Identity {
+		return "the rows that it keeps are found by another key than they were, because its input has another"
+	}
 	if len(before.Inputs) != len(now.Inputs) {
 		return fmt.Sprintf("it had %d inputs and has %d", len(before.Inputs), len(now.Inputs))
 	}
