@@ -100,10 +100,10 @@ func (c Charset) AppendEncoded(dst, text []byte) []byte {
 		return append(dst, text...)
 	}
 	upper := 0
-	switch c.of.wide {
-	case upperSecond:
+	switch {
+	case c.of.wide == upperSecond:
 		upper = 1
-	case upperMarked:
+	case c.of.wide == upperMarked && len(text) > 0: // nothing is not marked
 		dst = append(dst, 0xFE, 0xFF)
 	}
 	for len(text) > 0 {
@@ -153,22 +153,22 @@ func appendUnit(dst []byte, u rune, upper int) []byte {
 	return append(dst, byte(u), byte(u>>8))
 }
 
-// appendUnits appends units of UTF-16 whose upper half is byte upper of two. Half a
-// character, and half a unit at the end, are U+FFFD.
+// appendUnits appends units of UTF-16 whose upper half is byte upper of two. As in Java
+// half a character takes the unit behind it along into one U+FFFD.
 func appendUnits(dst, b []byte, upper int) []byte {
-	for ; len(b) > 1; b = b[2:] {
-		r := unitAt(b, upper)
-		if utf16.IsSurrogate(r) {
-			pair := rune(utf8.RuneError)
-			if len(b) > 3 {
-				pair = utf16.DecodeRune(r, unitAt(b[2:], upper))
+	for len(b) > 1 {
+		r, size := unitAt(b, upper), 2
+		switch {
+		case r >= firstLow && r <= lastLow:
+			r = utf8.RuneError
+		case utf16.IsSurrogate(r):
+			high := r
+			r, size = utf8.RuneError, min(len(b), 4)
+			if size == 4 {
+				r = utf16.DecodeRune(high, unitAt(b[2:], upper))
 			}
-			if pair != utf8.RuneError {
-				b = b[2:]
-			}
-			r = pair
 		}
-		dst = utf8.AppendRune(dst, r)
+		dst, b = utf8.AppendRune(dst, r), b[size:]
 	}
 	if len(b) == 1 {
 		dst = utf8.AppendRune(dst, utf8.RuneError)
@@ -176,17 +176,51 @@ func appendUnits(dst, b []byte, upper int) []byte {
 	return dst
 }
 
+// The second halves of characters of two units.
+const firstLow, lastLow = 0xDC00, 0xDFFF
+
 func unitAt(b []byte, upper int) rune { return rune(b[upper])<<8 | rune(b[1-upper]) }
 
-// appendValid appends bytes as text, with U+FFFD for what is no UTF-8.
+// appendValid appends bytes as text. As in Java the bytes with which a character breaks off
+// are one U+FFFD, and so are the three that spell half a character.
 func appendValid(dst, b []byte) []byte {
 	if utf8.Valid(b) {
 		return append(dst, b...)
 	}
 	for len(b) > 0 {
 		r, size := utf8.DecodeRune(b)
-		dst = utf8.AppendRune(dst, r)
-		b = b[size:]
+		if r == utf8.RuneError && size == 1 {
+			size = brokenLength(b)
+		}
+		dst, b = utf8.AppendRune(dst, r), b[size:]
 	}
 	return dst
+}
+
+// brokenLength is how many bytes at the front of b look like those of one character.
+func brokenLength(b []byte) int {
+	first, low, high := b[0], byte(0x80), byte(0xBF)
+	size := 1
+	switch {
+	case first >= 0xC2 && first < 0xE0:
+		size = 2
+	case first >= 0xE0 && first < 0xF0:
+		size = 3
+	case first >= 0xF0 && first < 0xF5:
+		size = 4
+	}
+	switch first {
+	case 0xE0:
+		low = 0xA0
+	case 0xF0:
+		low = 0x90
+	case 0xF4:
+		high = 0x8F
+	}
+	n := 1
+	for n < min(size, len(b)) && b[n] >= low && b[n] <= high {
+		n++
+		low, high = 0x80, 0xBF
+	}
+	return n
 }
