@@ -129,7 +129,7 @@ func TestABareNullIsRefusedWhereFlinkRefusesIt(t *testing.T) {
 	})
 }
 
-// As Flink's DateTimeUtils rounds: see plannerDate and longUnits.
+// As Flink's DateTimeUtils rounds: see legacyDate and longUnits.
 func TestDaysAreRoundedToUnitsAsFlinkDoes(t *testing.T) {
 	checkCases(t, nil, []sqlCase{
 		{"CEIL(DATE '2024-04-01' TO QUARTER)", "2024-07-01"},

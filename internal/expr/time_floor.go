@@ -56,7 +56,7 @@ var shortUnits = map[string]int64{
 // begin, a QUARTER does so in January only, the longer ones and a DAY never do.
 var longUnits = map[string]func(days int64, up bool) int64{
 	"DAY": func(days int64, up bool) int64 {
-		year, month, day := plannerDate(days)
+		year, month, day := legacyDate(days)
 		return daysOf(year, month, day) + oneIf(up)
 	},
 	"WEEK": func(days int64, up bool) int64 {
@@ -64,20 +64,20 @@ var longUnits = map[string]func(days int64, up bool) int64{
 		if up && back > 0 {
 			back -= 7
 		}
-		year, month, day := plannerDate(days)
+		year, month, day := legacyDate(days)
 		return daysOf(year, month, day) - back
 	},
 	"MONTH": func(days int64, up bool) int64 {
-		year, month, day := plannerDate(days)
+		year, month, day := legacyDate(days)
 		return daysOf(year, month+oneIf(up && day > 1), 1)
 	},
 	"QUARTER": func(days int64, up bool) int64 {
-		year, month, day := plannerDate(days)
+		year, month, day := legacyDate(days)
 		quarter := (month+2)/3 + oneIf(up && (month > 1 || day > 1))
 		return daysOf(year, quarter*3-2, 1)
 	},
 	"YEAR": func(days int64, up bool) int64 {
-		year, month, day := plannerDate(days)
+		year, month, day := legacyDate(days)
 		return daysOf(year+oneIf(up && (month > 1 || day > 1)), 1, 1)
 	},
 	"DECADE":     func(days int64, up bool) int64 { return floorYears(days, 10, 0, up) },
@@ -94,24 +94,8 @@ func oneIf(b bool) int64 {
 
 // floorYears takes spans of years that begin at a year with the given rest.
 func floorYears(days, years, rest int64, up bool) int64 {
-	year, _, _ := plannerDate(days)
+	year, _, _ := legacyDate(days)
 	return daysOf(year-floorMod(year-rest, years)+oneIf(up)*years, 1, 1)
-}
-
-// plannerDate is the date of a day in the calendar that Flink rounds in: before
-// 15 October 1582 it is Julian, but what is rounded becomes a Gregorian day again.
-func plannerDate(days int64) (year, month, day int64) {
-	const gregorian = -141427 // 15 October 1582
-	if days >= gregorian {
-		return civilOf(days)
-	}
-	// Counted from 1 March of the year -4800, so that leap days end their years.
-	const before = 2440588 + 32082
-	d := days + before
-	cycle := floorDiv(4*d+3, 1461)
-	ofCycle := d - floorDiv(1461*cycle, 4)
-	m := (5*ofCycle + 2) / 153
-	return cycle - 4800 + m/10, m + 3 - 12*(m/10), ofCycle - (153*m+2)/5 + 1
 }
 
 // buildFloorTime rounds local times. As in Flink, the zone's offset is that of

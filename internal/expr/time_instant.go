@@ -74,7 +74,7 @@ func epochMillis(v *types.Vector, i int, precision int64) int64 {
 // buildTextToInstant reads local times of UTC or the zone given; of a zone that there is not
 // the answer is NULL.
 func buildTextToInstant(x *compiler, c *Call, args []operand) (eval, error) {
-	patterns, known := newTimePatterns(modern, x.env), newZones(strictZone)
+	patterns, known := newTimePatterns(modern, x.env), modernZones()
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}

@@ -3,68 +3,81 @@ package expr
 import (
 	"math"
 	"strings"
-
-	"github.com/onceflow/onceflow/types/datum"
 )
 
-// civilTime is a date and time taken apart; fields that a pattern lacks have
-// the values of 1970-01-01 00:00:00.
-type civilTime struct {
-	year, month, day     int64
-	hour, minute, second int64
-	// nanos of the second; a lenient pattern may give more than a second.
-	nanos int64
-	// dayOfYear is used instead of month and day where it is not 0.
-	dayOfYear int64
-	// half is the hour of a half day, -1 for none; pm adds 12 hours to it.
-	half int64
-	pm   bool
-	// offset from UTC in milliseconds, where zoned.
-	offset int64
-	zoned  bool
+// legacyField is a field of java.util.Calendar that a text may set.
+type legacyField uint8
+
+const (
+	setEra legacyField = iota
+	setYear
+	setMonth
+	setDay
+	setDayOfYear
+	// setWeekday counts from Sunday, 0; setNthWeekday tells which of its month it is.
+	setWeekday
+	setNthWeekday
+	setWeekYear
+	setWeekOfYear
+	setWeekOfMonth
+	setHour
+	setHalfHour
+	setHalf
+	setMinute
+	setSecond
+	setMillis
+	setOffset
+	legacyFieldCount
+)
+
+var legacyFieldOf = map[byte]legacyField{
+	'G': setEra, 'y': setYear, 'Y': setWeekYear, 'M': setMonth, 'L': setMonth, 'd': setDay, 'D': setDayOfYear,
+	'E': setWeekday, 'u': setWeekday, 'F': setNthWeekday, 'w': setWeekOfYear, 'W': setWeekOfMonth,
+	'H': setHour, 'k': setHour, 'h': setHalfHour, 'K': setHalfHour, 'a': setHalf,
+	'm': setMinute, 's': setSecond, 'S': setMillis, 'X': setOffset, 'Z': setOffset, 'z': setOffset,
 }
 
-func newCivilTime() *civilTime { return &civilTime{year: 1970, month: 1, day: 1, half: -1} }
-
-// local returns milliseconds since 1970 and the nanoseconds within.
-func (c *civilTime) local() timestamp {
-	days := daysOf(c.year, c.month, c.day)
-	if c.dayOfYear != 0 {
-		days = daysOf(c.year, 1, c.dayOfYear)
-	}
-	hour := c.hour
-	if c.half >= 0 {
-		hour = c.half % 12
-		if c.pm {
-			hour += 12
-		}
-	}
-	millis := days*dayMillis + hour*hourMillis + c.minute*minuteMillis + c.second*secondMillis + floorDiv(c.nanos, 1e6)
-	return timestamp{millis: millis, nanos: int32(floorMod(c.nanos, 1e6))}
+// legacyTime is what a text has set, as in a lenient calendar: later fields count more.
+type legacyTime struct {
+	values [legacyFieldCount]int64
+	// stamps tell in which order the fields were set, from 1; 0: not set.
+	stamps [legacyFieldCount]int
+	last   int
 }
 
-// parse reads a text by the pattern; ok is false when it does not follow it.
-// The modern dialect wants the whole text, the legacy one a beginning that is not
-// empty.
-func (p *timePattern) parse(s string) (c *civilTime, ok bool) {
-	c = newCivilTime()
-	whole := len(s)
+func (c *legacyTime) set(f legacyField, value int64) {
+	c.last++
+	c.values[f], c.stamps[f] = value, c.last
+}
+
+// or is the value of a field, or another one if it is not set.
+func (c *legacyTime) or(f legacyField, other int64) int64 {
+	if c.stamps[f] == 0 {
+		return other
+	}
+	return c.values[f]
+}
+
+// parse reads the beginning of a text, which is not empty, by a pattern of the legacy
+// dialect; ok is false when it does not follow it.
+func (p *timePattern) parse(s string) (c *legacyTime, ok bool) {
+	c = &legacyTime{}
+	at := 0
 	for k, f := range p.fields {
-		n := 0
 		if f.letter == 0 {
-			if !strings.HasPrefix(s, f.text) {
+			if !strings.HasPrefix(s[at:], f.text) {
 				return nil, false
 			}
-			n = len(f.text)
-		} else if n, ok = p.parseField(c, f, s, p.adjacent(k)); !ok {
+			at += len(f.text)
+			continue
+		}
+		n, ok := p.parseField(c, f, s[at:], p.adjacent(k))
+		if !ok {
 			return nil, false
 		}
-		s = s[n:]
+		at += n
 	}
-	if p.dialect == legacy {
-		return c, len(s) < whole
-	}
-	return c, s == "" && c.clamp()
+	return c, at > 0
 }
 
 // adjacent reports whether a number follows field k without anything between.
@@ -74,78 +87,45 @@ func (p *timePattern) adjacent(k int) bool {
 
 func (f patternField) numeric() bool {
 	switch f.letter {
-	case 'M', 'L', 'e', 'Q', 'q':
+	case 'M', 'L':
 		return f.count < 3
-	case 'G', 'E', 'a', 'V', 'z', 'O', 'X', 'x', 'Z':
+	case 'G', 'E', 'a', 'z', 'X', 'Z':
 		return false
 	}
-	return f.letter != 0
+	return true
 }
 
-// clamp checks the ranges and makes a day that the month lacks its last.
-func (c *civilTime) clamp() bool {
-	if c.month < 1 || c.month > 12 || c.day < 1 || c.day > 31 || c.hour > 24 || c.minute > 59 || c.second > 59 || c.half > 12 {
-		return false
-	}
-	if c.hour == 24 && (c.minute != 0 || c.second != 0 || c.nanos != 0) {
-		return false
-	}
-	c.day = min(c.day, int64(datum.DaysIn(c.year, int(c.month))))
-	return c.dayOfYear <= 366
-}
-
-func (p *timePattern) parseField(c *civilTime, f patternField, s string, adjacent bool) (n int, ok bool) {
+func (p *timePattern) parseField(c *legacyTime, f patternField, s string, adjacent bool) (n int, ok bool) {
+	field := legacyFieldOf[f.letter]
 	if !f.numeric() {
-		return p.parseText(c, f, s)
+		return f.parseText(c, field, s)
 	}
-	value, n, ok := p.parseNumber(f, s, adjacent)
+	value, start, n, ok := parseLegacyNumber(f, s, adjacent)
 	if !ok {
 		return 0, false
 	}
 	switch f.letter {
-	case 'y', 'u', 'Y':
-		c.year = p.fullYear(f, value, n)
-	case 'M', 'L':
-		c.month = value
-	case 'd':
-		c.day = value
-	case 'D':
-		c.dayOfYear = value
-	case 'H':
-		c.hour = value
+	case 'y', 'Y':
+		if f.count <= 2 && n-start == 2 && s[start] != '-' {
+			value = p.fullYear(value)
+		}
 	case 'k':
-		c.hour = value % 24
-	case 'h', 'K':
-		c.half = value
-	case 'm':
-		c.minute = value
-	case 's':
-		c.second = value
-	case 'S':
-		c.nanos = p.fraction(value, n)
-	case 'n':
-		c.nanos = value
+		if value == 24 {
+			value = 0
+		}
+	case 'h':
+		if value == noonHour {
+			value = 0
+		}
+	case 'u':
+		value = floorMod(value, daysOfTheWeek)
 	}
+	c.set(field, value)
 	return n, true
 }
 
-// fraction: digits behind the point, or, in the legacy dialect, milliseconds.
-func (p *timePattern) fraction(value int64, n int) int64 {
-	if p.dialect == legacy {
-		return value * 1e6
-	}
-	return value * pow10int64(9-n)
-}
-
-// fullYear reads two digits of yy as a year of 2000 to 2099, or, in the legacy
-// dialect, of the 80 years before and 20 years after now.
-func (p *timePattern) fullYear(f patternField, value int64, digits int) int64 {
-	if f.count != 2 || digits != 2 {
-		return value
-	}
-	if p.dialect == modern {
-		return 2000 + value
-	}
+// fullYear is the year of two digits, of the 80 years before and 20 years after now.
+func (p *timePattern) fullYear(value int64) int64 {
 	year := p.thisYear - p.thisYear%100 + value
 	if year > p.thisYear+20 {
 		year -= 100
@@ -153,135 +133,167 @@ func (p *timePattern) fullYear(f patternField, value int64, digits int) int64 {
 	return year
 }
 
-// parseNumber reads as many digits as the field may have.
-func (p *timePattern) parseNumber(f patternField, s string, adjacent bool) (value int64, n int, ok bool) {
-	blanks := 0
-	if p.dialect == legacy {
-		blanks = len(s) - len(strings.TrimLeft(s, " \t"))
-		s = s[blanks:]
+// parseLegacyNumber reads a whole number, which begins at start behind white space and ends at n.
+// Where another one follows with nothing between it has as many characters as the field letters.
+func parseLegacyNumber(f patternField, s string, adjacent bool) (value int64, start, n int, ok bool) {
+	if adjacent {
+		if len(s) < f.count {
+			return 0, 0, 0, false
+		}
+		s = s[:f.count]
 	}
-	least, most := p.width(f, adjacent)
-	for n < len(s) && n < most && s[n] >= '0' && s[n] <= '9' {
+	start = len(s) - len(strings.TrimLeft(s, " \t"))
+	n = start
+	negative := n < len(s) && s[n] == '-'
+	if negative {
 		n++
 	}
-	if n < least {
-		return 0, 0, false
+	digits := digitsAt(s[n:], len(s))
+	value, ok = digitsOf(s[n : n+digits])
+	if negative {
+		value = -value
 	}
-	value, ok = digitsOf(s[:n])
-	return value, n + blanks, ok
+	return wrapInt(value), start, n + digits, ok
 }
 
-// width is the number of digits of a field, at least and at most.
-func (p *timePattern) width(f patternField, adjacent bool) (least, most int) {
-	const longest = 18
-	switch {
-	case p.dialect == legacy && adjacent:
-		return 1, f.count
-	case p.dialect == legacy:
-		return 1, longest
-	case f.letter == 'S':
-		return f.count, min(f.count, 9)
-	case f.letter == 'y' || f.letter == 'u':
-		switch {
-		case f.count == 2:
-			return 2, 2
-		case f.count < 4 && !adjacent:
-			return f.count, longest
-		case adjacent || f.count == 4:
-			return max(f.count, 1), max(f.count, 4)
-		}
-		return f.count, longest
-	case f.count == 1 && !adjacent:
-		return 1, longest
-	case f.count == 1:
-		return 1, 2
-	}
-	return f.count, f.count
-}
-
-// parseText reads a name, AM or PM, or a zone.
-func (p *timePattern) parseText(c *civilTime, f patternField, s string) (n int, ok bool) {
+// parseText reads a name in any case, AM or PM, or an offset.
+func (f patternField) parseText(c *legacyTime, field legacyField, s string) (n int, ok bool) {
+	index := 0
 	switch f.letter {
 	case 'M', 'L':
-		month, n := findName(s, monthNames[:], f.count, p.dialect)
-		c.month = int64(month) + 1
-		return n, n > 0
-	case 'E', 'e':
-		_, n := findName(s, dayNames[:], f.count, p.dialect)
-		return n, n > 0
+		index, n = findName(s, monthNames[:])
+		index++
+	case 'E':
+		index, n = findName(s, dayNames[:])
+		index = (index + 1) % daysOfTheWeek
 	case 'a':
-		if len(s) < 2 || !strings.EqualFold(s[:2], "AM") && !strings.EqualFold(s[:2], "PM") {
-			return 0, false
-		}
-		c.pm = s[0]|0x20 == 'p'
-		return 2, true
+		index, n = findPrefix(s, "AM", "PM")
 	case 'G':
-		return 2, strings.HasPrefix(s, "AD")
+		index, n = findPrefix(s, "BC", "AD")
+	default:
+		offset, n, ok := f.parseOffset(s)
+		c.set(field, offset)
+		return n, ok
 	}
-	c.offset, n, ok = parseOffset(s)
-	c.zoned = true
-	return n, ok
+	c.set(field, int64(index))
+	return n, n > 0
 }
 
-// findName finds the name that s begins with, by its whole or its first three
-// letters, and returns its length; 0 for none. Only the legacy dialect takes
-// names of either length, in any case.
-func findName(s string, names []string, count int, d dialect) (index, n int) {
+// findName finds the name that s begins with, by its whole or its first three letters, and
+// returns its length; 0 for none.
+func findName(s string, names []string) (index, n int) {
+	if index, n = findPrefix(s, names...); n > 0 {
+		return index, n
+	}
 	for k, name := range names {
-		for _, form := range [2]string{name, name[:3]} {
-			if len(s) < len(form) || d == modern && (form == name) != (count > 3) && len(name) != 3 {
-				continue
-			}
-			if s[:len(form)] == form || d == legacy && strings.EqualFold(s[:len(form)], form) {
-				return k, len(form)
-			}
+		if _, n := findPrefix(s, name[:3]); n > 0 {
+			return k, n
 		}
 	}
 	return 0, 0
 }
 
-// parseOffset reads Z, ±hh, ±hhmm, ±hh:mm, each after GMT or UTC perhaps.
-func parseOffset(s string) (millis int64, n int, ok bool) {
-	if strings.HasPrefix(s, "Z") {
-		return 0, 1, true
-	}
-	if strings.HasPrefix(s, "GMT") || strings.HasPrefix(s, "UTC") {
-		n = 3
-		if len(s) == 3 || s[3] != '+' && s[3] != '-' {
-			return 0, 3, true
+func findPrefix(s string, names ...string) (index, n int) {
+	for k, name := range names {
+		if len(s) >= len(name) && strings.EqualFold(s[:len(name)], name) {
+			return k, len(name)
 		}
 	}
-	if len(s) < n+2 || s[n] != '+' && s[n] != '-' {
-		return 0, 0, false
-	}
-	negative := s[n] == '-'
-	n++
-	hours, size := leadingDigits(s[n:], 2)
-	n += size
-	minutes := int64(0)
-	if rest := strings.TrimPrefix(s[n:], ":"); size == 2 {
-		if m, k := leadingDigits(rest, 2); k == 2 {
-			minutes = m
-			n = len(s) - len(rest) + 2
-		}
-	}
-	if size == 0 || hours > 18 || minutes > 59 {
-		return 0, 0, false
-	}
-	millis = hours*hourMillis + minutes*minuteMillis
-	if negative {
-		millis = -millis
-	}
-	return millis, n, true
+	return 0, 0
 }
 
-func leadingDigits(s string, most int) (value int64, n int) {
-	for n < len(s) && n < most && s[n] >= '0' && s[n] <= '9' {
-		value = value*10 + int64(s[n]-'0')
-		n++
+// parseOffset reads Z for X, GMT perhaps with ±h:mm for the others, and ±hhmm, for XXX ±hh:mm and
+// for X ±hh.
+func (f patternField) parseOffset(s string) (millis int64, n int, ok bool) {
+	blanks := len(s) - len(strings.TrimLeft(s, " \t"))
+	rest, colon, short, minutes := s[blanks:], f.count == 3, false, f.count > 1
+	if f.letter != 'X' {
+		colon, minutes = false, true
+		for _, utc := range [...]string{"GMT", "UTC"} {
+			if _, k := findPrefix(s, utc); k > 0 && blanks == 0 {
+				rest, n, colon, short = s[k:], k, true, true
+				if utc == "UTC" || rest == "" || rest[0] != '+' && rest[0] != '-' {
+					return 0, n, true
+				}
+			}
+		}
+	} else if strings.HasPrefix(rest, "Z") {
+		return 0, blanks + 1, true
 	}
-	return value, n
+	if rest == "" || rest[0] != '+' && rest[0] != '-' {
+		return 0, 0, false
+	}
+	digits := digitsAt(rest[1:], 2)
+	hours, _ := digitsOf(rest[1 : 1+digits])
+	if digits == 0 || digits == 1 && !short || hours > 23 {
+		return 0, 0, false
+	}
+	end, minute := 1+digits, int64(0)
+	if minutes {
+		if minute, end, ok = twoDigits(rest, end, colon); !ok {
+			return 0, 0, false
+		}
+	}
+	millis = hours*hourMillis + minute*minuteMillis
+	if rest[0] == '-' {
+		millis = -millis
+	}
+	return millis, blanks + n + end, true
 }
+
+// local returns milliseconds since 1970.
+func (c *legacyTime) local() int64 {
+	hour := c.or(setHour, 0)
+	if c.stamps[setHalfHour] > c.stamps[setHour] || c.stamps[setHour] == 0 && c.stamps[setHalf] > 0 {
+		hour = c.or(setHalfHour, 0) + c.or(setHalf, 0)*noonHour
+	}
+	return c.days()*dayMillis + hour*hourMillis + c.or(setMinute, 0)*minuteMillis + c.or(setSecond, 0)*secondMillis + c.or(setMillis, 0)
+}
+
+// days is the day that the fields set last tell.
+func (c *legacyTime) days() int64 {
+	if c.stamps[setWeekYear] > c.stamps[setYear] {
+		return weekDay(legacyDays(c.values[setWeekYear], 1, 1), c.or(setWeekOfYear, 1), c.or(setWeekday, 0))
+	}
+	year, month := c.or(setYear, 1970), c.or(setMonth, 1)
+	if c.or(setEra, 1) == 0 {
+		year = 1 - year
+	}
+	inWeek := c.stamps[setWeekday]
+	with := func(f legacyField) int {
+		if c.stamps[f] == 0 || inWeek == 0 {
+			return 0
+		}
+		return max(c.stamps[f], inWeek)
+	}
+	ofMonth, nth, ofYear := with(setWeekOfMonth), with(setNthWeekday), with(setWeekOfYear)
+	best := max(c.stamps[setDay], ofMonth, nth, c.stamps[setDayOfYear], ofYear)
+	if best == 0 {
+		ofMonth, nth, ofYear = c.stamps[setWeekOfMonth], max(c.stamps[setNthWeekday], inWeek), c.stamps[setWeekOfYear]
+		best = max(ofMonth, nth, ofYear)
+	}
+	first := legacyDays(year, month, 1)
+	switch best {
+	case c.stamps[setDay]:
+		return first + c.or(setDay, 1) - 1
+	case c.stamps[setDayOfYear]:
+		return legacyDays(year, 1, 1) + c.values[setDayOfYear] - 1
+	case ofYear:
+		return weekDay(legacyDays(year, 1, 1), c.values[setWeekOfYear], c.or(setWeekday, 0))
+	case nth:
+		if ofMonth != nth || c.stamps[setNthWeekday] > c.stamps[setWeekOfMonth] {
+			return onOrBefore(first+daysOfTheWeek*c.or(setNthWeekday, 1)-1, c.or(setWeekday, 0))
+		}
+	}
+	return weekDay(first, c.values[setWeekOfMonth], c.or(setWeekday, 0))
+}
+
+// weekDay is a day of the week, counted from Sunday, in the n-th week; the first one has
+// the day first.
+func weekDay(first, n, day int64) int64 { return onOrBefore(first, 0) + (n-1)*daysOfTheWeek + day }
+
+// onOrBefore is the last day not behind days that is a day of the week, counted from Sunday.
+func onOrBefore(days, day int64) int64 { return days - floorMod(isoWeekday(days)-day, daysOfTheWeek) }
 
 // unparsable is what SimpleDateFormat's callers in Flink get instead of a time.
 const unparsable = math.MinInt64

@@ -2,7 +2,9 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/onceflow/onceflow/types/datum"
 )
@@ -29,9 +31,11 @@ type patternField struct {
 type timePattern struct {
 	dialect dialect
 	fields  []patternField
+	// reader reads texts in the modern dialect.
+	reader reader
 	// thisYear tells the century of yy in the legacy dialect.
 	thisYear int64
-	// zoned: it spells an offset or a zone.
+	// zoned: it spells an offset or a zone, but for optional parts, which are left out then.
 	zoned bool
 	// resolution is the span, in milliseconds, in which all moments are spelled
 	// the same; 0 when that is not worth knowing.
@@ -83,7 +87,7 @@ const zoneLetters = "VzOXxZ"
 // parseTimePattern reads a pattern; the error names the letter that has no
 // meaning.
 func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
-	p := &timePattern{dialect: d, resolution: dayMillis}
+	p, open := &timePattern{dialect: d, resolution: dayMillis}, int64(0)
 	for k := 0; k < len(pattern); {
 		c := pattern[k]
 		switch {
@@ -102,21 +106,84 @@ func parseTimePattern(pattern string, d dialect) (*timePattern, error) {
 			if strings.IndexByte(patternLetters[d], c) < 0 {
 				return nil, fmt.Errorf("the pattern \"%s\" has the letter '%c', which stands for nothing", pattern, c)
 			}
+			if d == modern && !letterCount(c, n) {
+				return nil, fmt.Errorf("the pattern \"%s\" has the letter '%c' %d times, which stands for nothing", pattern, c, n)
+			}
 			p.fields = append(p.fields, patternField{letter: c, count: n})
 			p.resolution = min(p.resolution, resolutionOf(c))
-			p.zoned = p.zoned || strings.IndexByte(zoneLetters, c) >= 0
 			k += n
 		case d == modern && (c == '{' || c == '}' || c == '#'):
 			return nil, fmt.Errorf("the pattern \"%s\" has '%c', which is reserved: write it in quotes", pattern, c)
 		case d == modern && (c == '[' || c == ']'):
 			// Optional parts are always written, and read if they are there.
+			p.fields = append(p.fields, patternField{letter: c, count: 1})
+			if open += 1 - 2*oneIf(c == ']'); open < 0 {
+				return nil, fmt.Errorf("the pattern \"%s\" has a ] without a [", pattern)
+			}
 			k++
 		default:
 			p.literal(string(c))
 			k++
 		}
 	}
+	if d == modern {
+		p.reader, _ = newReader(p.fields)
+		p.fields, _ = withoutOptionalZones(p.fields)
+	}
+	p.zoned = slices.ContainsFunc(p.fields, patternField.zone)
 	return p, nil
+}
+
+// withoutOptionalZones takes the brackets off, with what is inside where a zone is directly
+// within; rest is what follows the closing one of them.
+func withoutOptionalZones(fields []patternField) (kept, rest []patternField) {
+	for len(fields) > 0 {
+		f := fields[0]
+		fields = fields[1:]
+		switch f.letter {
+		case ']':
+			return kept, fields
+		case '[':
+			var group []patternField
+			if group, fields = withoutOptionalZones(fields); !slices.ContainsFunc(group, patternField.zone) {
+				kept = append(kept, group...)
+			}
+		default:
+			kept = append(kept, f)
+		}
+	}
+	return kept, nil
+}
+
+func (f patternField) zone() bool {
+	return f.letter != 0 && strings.IndexByte(zoneLetters, f.letter) >= 0
+}
+
+// letterCount reports how often a letter may stand in the modern dialect.
+func letterCount(letter byte, n int) bool {
+	switch letter {
+	case 'a', 'W', 'F':
+		return n == 1
+	case 'd', 'h', 'H', 'k', 'K', 'm', 's', 'w':
+		return n <= 2
+	case 'V':
+		return n == 2
+	case 'D':
+		return n <= 3
+	case 'z':
+		return n <= 4
+	case 'G', 'M', 'L', 'Q', 'q', 'E', 'e', 'Z', 'X', 'x':
+		return n <= 5
+	case 'c':
+		return n <= 5 && n != 2
+	case 'O':
+		return n == 1 || n == 4
+	case 'B':
+		return n == 1 || n == 4 || n == 5
+	case 'S':
+		return n <= 9
+	}
+	return n <= 19
 }
 
 func (p *timePattern) literal(text string) {
@@ -178,7 +245,7 @@ func (p *timePattern) append(dst []byte, m moment) []byte {
 		switch {
 		case f.letter == 0:
 			dst = append(dst, f.text...)
-		case strings.IndexByte(zoneLetters, f.letter) >= 0:
+		case f.zone():
 			dst = appendZone(dst, f, m)
 		case strings.IndexByte("aBhHkKmsSAnN", f.letter) >= 0:
 			dst = p.appendClock(dst, f, clock, m.nanos)
@@ -191,12 +258,12 @@ func (p *timePattern) append(dst []byte, m moment) []byte {
 
 func (p *timePattern) appendDate(dst []byte, f patternField, days int64) []byte {
 	year, month, day := civilOf(days)
+	if p.dialect == legacy {
+		year, month, day = legacyDate(days)
+	}
 	switch f.letter {
 	case 'G':
-		if year > 0 {
-			return append(dst, "AD"...)
-		}
-		return append(dst, "BC"...)
+		return append(dst, eraName(year > 0, f.count, p.dialect)...)
 	case 'y':
 		if year <= 0 {
 			year = 1 - year
@@ -208,21 +275,21 @@ func (p *timePattern) appendDate(dst []byte, f patternField, days int64) []byte 
 		}
 		return p.appendYear(dst, f.count, year)
 	case 'Y':
-		weekYear, _ := usWeek(days)
+		weekYear, _ := p.week(days, year)
 		return p.appendYear(dst, f.count, weekYear)
 	case 'M', 'L':
-		return appendName(dst, f.count, month, monthNames[month-1])
+		return appendName(dst, p.nameCount(f.count), month, monthNames[month-1])
 	case 'd':
 		return appendPadded(dst, day, f.count)
 	case 'D':
-		return appendPadded(dst, dayOfYear(days), f.count)
+		return appendPadded(dst, days-p.daysOf(year)+1, f.count)
 	case 'Q', 'q':
 		return appendQuarter(dst, f.count, (month+2)/3)
 	case 'w':
-		_, week := usWeek(days)
+		_, week := p.week(days, year)
 		return appendPadded(dst, week, f.count)
 	case 'W':
-		return appendPadded(dst, (day+floorMod(isoWeekday(days)-day, 7)+6)/7, f.count)
+		return appendPadded(dst, weekInMonth(days, day), f.count)
 	case 'F':
 		if p.dialect == modern {
 			return appendPadded(dst, (day-1)%7+1, f.count)
@@ -231,7 +298,37 @@ func (p *timePattern) appendDate(dst []byte, f patternField, days int64) []byte 
 	case 'e', 'c':
 		return appendName(dst, f.count, isoWeekday(days)%7+1, dayNames[isoWeekday(days)-1])
 	}
-	return appendName(dst, max(3, f.count), 0, dayNames[isoWeekday(days)-1])
+	return appendName(dst, max(3, p.nameCount(f.count)), 0, dayNames[isoWeekday(days)-1])
+}
+
+// nameCount is the count of a field with names, of which the legacy dialect has no narrow one.
+func (p *timePattern) nameCount(count int) int {
+	if p.dialect == legacy {
+		return min(count, 4)
+	}
+	return count
+}
+
+// daysOf is the first day of a year.
+func (p *timePattern) daysOf(year int64) int64 {
+	if p.dialect == legacy {
+		return legacyDays(year, 1, 1)
+	}
+	return daysOf(year, 1, 1)
+}
+
+func eraName(present bool, count int, d dialect) string {
+	name, long := "BC", "Before Christ"
+	if present {
+		name, long = "AD", "Anno Domini"
+	}
+	switch {
+	case d == modern && count == 4:
+		return long
+	case d == modern && count == 5:
+		return name[:1]
+	}
+	return name
 }
 
 // appendName spells a number of one or two digits, a short or a long name.
@@ -254,14 +351,14 @@ func appendQuarter(dst []byte, count int, quarter int64) []byte {
 	case 4:
 		return append(dst, [...]string{"1st quarter", "2nd quarter", "3rd quarter", "4th quarter"}[quarter-1]...)
 	}
-	return appendPadded(dst, quarter, count)
+	return appendPadded(dst, quarter, count%5)
 }
 
 // appendYear cuts to two digits for yy; DateTimeFormatter puts a plus before a
 // year of more than the digits of the pattern.
 func (p *timePattern) appendYear(dst []byte, count int, year int64) []byte {
 	if count == 2 {
-		return appendPadded(dst, floorMod(year, 100), 2)
+		return appendPadded(dst, max(year, -year)%100, 2)
 	}
 	if year < 0 {
 		dst, year = append(dst, '-'), -year
@@ -271,14 +368,13 @@ func (p *timePattern) appendYear(dst []byte, count int, year int64) []byte {
 	return appendPadded(dst, year, count)
 }
 
-// usWeek is the week and its year where weeks begin on Sunday and the week of
+// week is the week of a day of a year, and its year, where weeks begin on Sunday and that of
 // January 1st is the first.
-func usWeek(days int64) (year, week int64) {
-	sunday := days - isoWeekday(days)%7
-	year, _, _ = civilOf(sunday + 6)
-	first := daysOf(year, 1, 1)
-	first -= isoWeekday(first) % 7
-	return year, (sunday-first)/7 + 1
+func (p *timePattern) week(days, year int64) (weekYear, week int64) {
+	if next := onOrBefore(p.daysOf(year+1), 0); days >= next {
+		return year + 1, 1
+	}
+	return year, (days-onOrBefore(p.daysOf(year), 0))/daysOfTheWeek + 1
 }
 
 func (p *timePattern) appendClock(dst []byte, f patternField, millis int64, nanos int32) []byte {
@@ -335,29 +431,33 @@ func periodOfDay(minute int64) string {
 	return "in the evening"
 }
 
-// appendZone spells an offset, or the name of the zone for V and z.
+// zoneAbbreviation is a short name of the zone, or else its name.
+func zoneAbbreviation(m moment) string {
+	name, _ := time.UnixMilli(m.local - m.offset).In(m.zone.loc).Zone()
+	if name == "" || name[0] == '+' || name[0] == '-' {
+		return m.zone.loc.String()
+	}
+	return name
+}
+
+// appendZone spells an offset, or the name of the zone for z, in the legacy dialect.
 func appendZone(dst []byte, f patternField, m moment) []byte {
 	minutes := m.offset / minuteMillis
 	switch {
-	case f.letter == 'V' || f.letter == 'z':
-		return append(dst, m.zone.loc.String()...)
+	case f.letter == 'z':
+		return append(dst, zoneAbbreviation(m)...)
 	case f.letter == 'X' && minutes == 0:
 		return append(dst, 'Z')
-	case f.letter == 'O':
-		dst = append(dst, "GMT"...)
-		if minutes == 0 {
-			return dst
-		}
 	}
 	sign := byte('+')
 	if minutes < 0 {
 		sign, minutes = '-', -minutes
 	}
 	dst = appendPadded(append(dst, sign), minutes/60, 2)
-	if (f.letter == 'X' || f.letter == 'x') && f.count == 3 || f.letter == 'O' {
+	if f.letter == 'X' && f.count == 3 {
 		dst = append(dst, ':')
 	}
-	if f.count == 1 && f.letter != 'Z' && f.letter != 'O' && minutes%60 == 0 {
+	if f.count == 1 && f.letter == 'X' {
 		return dst
 	}
 	return datum.AppendInt(appendPadded(dst, minutes%60/10, 1), minutes%10)

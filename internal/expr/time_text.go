@@ -2,7 +2,6 @@ package expr
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/onceflow/onceflow/types"
 )
@@ -61,7 +60,7 @@ func lenientLocal(p *timePattern, s []byte) (millis int64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return c.local().millis, true
+	return c.local() - c.values[setOffset], true
 }
 
 func buildDateFormat(x *compiler, c *Call, args []operand) (eval, error) {
@@ -137,43 +136,17 @@ func buildToTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 }
 
 // patternTimestamp reads a timestamp by a pattern, to the millisecond; failing
-// that, in the form of JDBC, with all digits of the fraction and a day that may
-// lie beyond its month.
+// that, in the form of JDBC, with all digits of the fraction.
 func patternTimestamp(p *timePattern, s string) (timestamp, bool) {
-	if c, ok := p.parse(s); ok {
-		t := c.local()
-		t.nanos = 0
-		return t, true
-	}
-	dateText, timeText, hasTime := strings.Cut(strings.Trim(s, blank), " ")
-	days, ok := jdbcDate(dateText)
-	if !ok {
-		return timestamp{}, false
-	}
-	t := timestamp{}
-	if hasTime {
-		if t, _, ok = parseClock(timeText); !ok || strings.Count(timeText, ":") != 2 {
-			return timestamp{}, false
+	var f timeFields
+	if n := p.reader.read(s, &f); n == len(s) {
+		if r, ok := f.resolve(); ok {
+			t, ok := r.timestamp()
+			t.nanos = 0
+			return t, ok
 		}
 	}
-	t.millis += days * dayMillis
-	return t, true
-}
-
-// jdbcDate reads yyyy-[m]m-[d]d; day 30 of February is in March.
-func jdbcDate(s string) (days int64, ok bool) {
-	yearText, rest, _ := strings.Cut(s, "-")
-	monthText, dayText, _ := strings.Cut(rest, "-")
-	if len(yearText) != 4 || len(monthText) > 2 || len(dayText) > 2 {
-		return 0, false
-	}
-	year, ok1 := digitsOf(yearText)
-	month, ok2 := digitsOf(monthText)
-	day, ok3 := digitsOf(dayText)
-	if !ok1 || !ok2 || !ok3 || month < 1 || month > 12 || day < 1 || day > 31 {
-		return 0, false
-	}
-	return daysOf(year, month, day), true
+	return jdbcTimestamp(s)
 }
 
 func buildToDate(x *compiler, c *Call, args []operand) (eval, error) {
@@ -217,7 +190,7 @@ func appendDate(out *types.Vector, s string) error {
 }
 
 func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
-	patterns, z := newTimePatterns(legacy, x.env), newZone(x.env.zone())
+	patterns, z := newTimePatterns(legacy, x.env), newCalendarZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -236,7 +209,7 @@ func buildFromUnixTime(x *compiler, c *Call, args []operand) (eval, error) {
 }
 
 func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
-	patterns, z := newTimePatterns(legacy, x.env), newZone(x.env.zone())
+	patterns, z := newTimePatterns(legacy, x.env), newCalendarZone(x.env.zone())
 	if err := patterns.checkPattern(args, 1); err != nil {
 		return nil, err
 	}
@@ -253,17 +226,17 @@ func buildUnixTimestamp(x *compiler, c *Call, args []operand) (eval, error) {
 		switch {
 		case !ok:
 			out.AppendInt(unparsable)
-		case parsed.zoned:
-			out.AppendInt(floorDiv(parsed.local().millis-parsed.offset, secondMillis))
+		case parsed.stamps[setOffset] > 0:
+			out.AppendInt((parsed.local() - parsed.values[setOffset]) / secondMillis)
 		default:
-			out.AppendInt(floorDiv(z.lateInstant(parsed.local().millis), secondMillis))
+			out.AppendInt(z.lateInstant(parsed.local()) / secondMillis)
 		}
 		return nil
 	}), nil
 }
 
 func buildConvertZone(_ *compiler, c *Call, args []operand) (eval, error) {
-	known := newZones(lenientZone)
+	known := legacyZones()
 	p, err := parseTimePattern(defaultPattern, legacy)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,9 @@ import (
 // the last span of constant offset. Milliseconds everywhere.
 type zone struct {
 	loc *time.Location
+	// calendar: before 1900 the standard time of today holds, as in java.util, which the
+	// functions of text and seconds use.
+	calendar bool
 	// offset holds from start up to end.
 	start, end, offset int64
 }
@@ -19,6 +22,15 @@ func newZone(loc *time.Location) *zone {
 	}
 	return &zone{loc: loc, start: math.MaxInt64, end: math.MinInt64}
 }
+
+func newCalendarZone(loc *time.Location) *zone {
+	z := newZone(loc)
+	z.calendar = true
+	return z
+}
+
+// calendarStart is the beginning of 1900.
+const calendarStart = -2208988800 * secondMillis
 
 // offsetAt returns local time minus UTC at an instant.
 func (z *zone) offsetAt(instant int64) int64 {
@@ -40,6 +52,25 @@ func (z *zone) learn(instant int64) {
 	if !end.IsZero() {
 		z.end = end.UnixMilli()
 	}
+	switch {
+	case !z.calendar:
+	case instant >= calendarStart:
+		z.start = max(z.start, calendarStart)
+	default:
+		z.start, z.end, z.offset = math.MinInt64, calendarStart, standardOffset(z.loc)
+	}
+}
+
+// standardOffset is that of today without summer time.
+func standardOffset(loc *time.Location) int64 {
+	const anyYear = 2037
+	for _, month := range [...]time.Month{time.January, time.July} {
+		if t := time.Date(anyYear, month, 1, 0, 0, 0, 0, loc); !t.IsDST() {
+			_, seconds := t.Zone()
+			return int64(seconds) * secondMillis
+		}
+	}
+	return 0
 }
 
 // local returns the local time of an instant, as if it were UTC.

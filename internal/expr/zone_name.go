@@ -11,10 +11,16 @@ type zones struct {
 	known map[string]*zone
 	// load finds the zone of a name; nil: there is none.
 	load func(name string) *time.Location
+	make func(loc *time.Location) *zone
 }
 
-func newZones(load func(name string) *time.Location) *zones {
-	return &zones{known: make(map[string]*zone), load: load}
+// modernZones are those of java.time, legacyZones those of java.util.
+func modernZones() *zones {
+	return &zones{known: make(map[string]*zone), load: strictZone, make: newZone}
+}
+
+func legacyZones() *zones {
+	return &zones{known: make(map[string]*zone), load: lenientZone, make: newCalendarZone}
 }
 
 // get returns nil for a name that is none.
@@ -27,7 +33,7 @@ func (zs *zones) get(name []byte) *zone {
 	}
 	var z *zone
 	if loc := zs.load(string(name)); loc != nil {
-		z = newZone(loc)
+		z = zs.make(loc)
 	}
 	zs.known[string(name)] = z
 	return z
@@ -48,16 +54,38 @@ var shortZones = map[string]string{
 // lenientZone takes what Java's TimeZone does: the names of the tz database, abbreviations
 // of zones, and GMT+3; any other is UTC.
 func lenientZone(name string) *time.Location {
-	if millis, n, ok := parseOffset(name); ok && n == len(name) && strings.HasPrefix(name, "GMT") {
-		return time.FixedZone(name, int(millis/secondMillis))
+	if seconds, ok := customZone(name); ok {
+		return time.FixedZone(name, seconds)
 	}
 	if long, ok := shortZones[name]; ok {
 		name = long
 	}
-	if loc := region(name); loc != nil {
+	if loc := region(name); loc != nil && name != "ROC" {
 		return loc
 	}
 	return time.UTC
+}
+
+// customZone reads GMT±h, GMT±hmm and GMT±h:mm, where the hours may have two digits.
+func customZone(name string) (seconds int, ok bool) {
+	rest, ok := strings.CutPrefix(name, "GMT")
+	if !ok || rest == "" || rest[0] != '+' && rest[0] != '-' {
+		return 0, false
+	}
+	hours, minutes, colon := strings.Cut(rest[1:], ":")
+	if !colon && len(hours) > 2 {
+		hours, minutes = hours[:len(hours)-2], hours[len(hours)-2:]
+	}
+	h, ok1 := digitsOf(hours)
+	m, ok2 := digitsOf(minutes)
+	if !ok1 || len(hours) > 2 || h > 23 || (colon || minutes != "") && (!ok2 || len(minutes) != 2) || m > 59 {
+		return 0, false
+	}
+	seconds = int(h*3600 + m*60)
+	if rest[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, true
 }
 
 // strictZone takes what Java's ZoneId does: Z, an offset such as +05:45, one after UTC, GMT
