@@ -64,17 +64,17 @@ func (p *parser) namedReference() (*node, error) {
 		return nil, p.errorf("there is no group %s", name)
 	}
 	p.at += end
-	return &node{kind: backref, group: group, fold: p.flags.fold}, nil
+	return &node{kind: backref, group: group, fold: p.flags.folding()}, nil
 }
 
-// numberedReference takes as many digits as name an existing group.
+// numberedReference takes as many digits as name an existing group. One that does not exist
+// matches nothing.
 func (p *parser) numberedReference() (*node, error) {
 	group := int(p.next() - '0')
 	for r := p.peek(); r >= '0' && r <= '9' && group*10+int(r-'0') <= p.groups; r = p.peek() {
 		group = group*10 + int(p.next()-'0')
 	}
-	p.highest = max(p.highest, group)
-	return &node{kind: backref, group: group, fold: p.flags.fold}, nil
+	return &node{kind: backref, group: group, fold: p.flags.folding()}, nil
 }
 
 // escapedSet reads \d, \p{…} and their like; nil if the escape is another.
@@ -82,6 +82,9 @@ func (p *parser) escapedSet() (*set, error) {
 	r := p.peek()
 	if s, ok := escapeSets[unicode.ToLower(r)]; ok {
 		p.next()
+		if wide, ok := wideEscapes[unicode.ToLower(r)]; ok && p.flags.unicodeClasses {
+			s = wide
+		}
 		return &set{unions: []*set{s}, negated: unicode.IsUpper(r)}, nil
 	}
 	if r != 'p' && r != 'P' {
@@ -99,11 +102,14 @@ func (p *parser) escapedSet() (*set, error) {
 	} else if p.peek() >= 0 {
 		name = string(p.next())
 	}
-	s, err := propertySet(name)
-	if err != nil {
-		return nil, p.errorf("%v", err)
+	s := propertySet(name, p.flags)
+	switch {
+	case s == nil && isBlock(name):
+		return nil, p.unsupported("\\p{" + name + "}")
+	case s == nil:
+		return nil, p.errorf("there is no class {%s}", name)
 	}
-	return &set{unions: []*set{s}, negated: r == 'P', fold: p.flags.fold}, nil
+	return &set{unions: []*set{s}, negated: r == 'P'}, nil
 }
 
 // escapedChar reads an escape that stands for one character.
@@ -173,11 +179,11 @@ func (p *parser) class() (*set, error) {
 		return nil, p.unsupported("brackets nested so deeply")
 	}
 	defer func() { p.depth-- }()
-	s := &set{fold: p.flags.fold, negated: p.accept("^")}
+	s := &set{fold: p.flags.folding(), negated: p.accept("^")}
 	current := s
 	if s.negated {
 		// The negation applies to the intersection of all parts.
-		current = &set{fold: p.flags.fold}
+		current = &set{fold: p.flags.folding()}
 		s = &set{negated: true, unions: []*set{current}}
 	}
 	for first := true; ; first = false {
@@ -208,7 +214,7 @@ func (p *parser) class() (*set, error) {
 
 // intersected reads the items up to the next && or the end of the brackets.
 func (p *parser) intersected() (*set, error) {
-	right := &set{fold: p.flags.fold}
+	right := &set{fold: p.flags.folding()}
 	for p.at < len(p.pattern) && p.peek() != ']' && !strings.HasPrefix(p.pattern[p.at:], "&&") {
 		if p.accept("[") {
 			inner, err := p.class()

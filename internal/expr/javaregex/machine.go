@@ -102,7 +102,7 @@ func (m *machine) step(in *inst, pos int) (next int, ok bool) {
 		return pos + size, size > 0 && in.set.has(r)
 	case opFold:
 		r, size := m.at(pos)
-		return pos + size, size > 0 && sameLetter(r, in.char)
+		return pos + size, size > 0 && in.fold.same(r, in.char)
 	case opSave:
 		m.stack = append(m.stack, frame{slot: in.x, old: m.slots[in.x]})
 		m.slots[in.x] = pos
@@ -130,8 +130,14 @@ func (m *machine) at(pos int) (rune, int) {
 	return utf8.DecodeRune(m.text[pos:])
 }
 
-func sameLetter(a, b rune) bool {
-	return a == b || unicode.ToLower(unicode.ToUpper(a)) == unicode.ToLower(unicode.ToUpper(b))
+func (f folding) same(a, b rune) bool {
+	switch {
+	case a == b:
+		return true
+	case f == foldASCII:
+		return a < utf8.RuneSelf && b < utf8.RuneSelf && unicode.ToLower(a) == unicode.ToLower(b)
+	}
+	return f == foldAll && unicode.ToLower(unicode.ToUpper(a)) == unicode.ToLower(unicode.ToUpper(b))
 }
 
 // runEnd returns where a run of characters of a set ends.
@@ -235,13 +241,13 @@ func (m *machine) backref(in *inst, pos int) (int, bool) {
 		return pos, false
 	}
 	group := m.text[start:end]
-	if !in.fold {
+	if in.fold == exact {
 		return pos + len(group), bytes.HasPrefix(m.text[pos:], group)
 	}
 	for len(group) > 0 {
 		want, n := utf8.DecodeRune(group)
 		r, size := m.at(pos)
-		if size == 0 || !sameLetter(r, want) {
+		if size == 0 || !in.fold.same(r, want) {
 			return pos, false
 		}
 		group, pos = group[n:], pos+size

@@ -1,5 +1,7 @@
 package javaregex
 
+import "math"
+
 // kind is the kind of a node.
 type kind uint8
 
@@ -35,6 +37,18 @@ const (
 	possessive
 )
 
+// folding says which letters are the same.
+type folding uint8
+
+const (
+	// exact: none but equal ones.
+	exact folding = iota
+	// foldASCII: the cases of a letter of ASCII, as for (?i).
+	foldASCII
+	// foldAll: the cases of any letter, as for (?iu).
+	foldAll
+)
+
 // place is what an assertion tests.
 type place uint8
 
@@ -56,7 +70,7 @@ type node struct {
 	kind kind
 	subs []*node
 	char rune
-	fold bool
+	fold folding
 	set  *set
 	min  int
 	max  int
@@ -100,6 +114,52 @@ func (n *node) length() (least, most int) {
 		}
 	}
 	return least, most
+}
+
+// study adds the greatest length to that of what stands before, in 32 bits as Java does. ok is
+// false for what Java therefore does not take in a look-behind: a repetition without a limit
+// of more than one character, or behind another character, and a back reference.
+func (n *node) study(before int32) (most int32, ok bool) {
+	switch n.kind {
+	case literal, charset:
+		return before + 1, true
+	case backref:
+		return 0, false
+	case look, assertion, empty:
+		return before, true
+	case alternate:
+		longest := int32(-1)
+		for _, sub := range n.subs {
+			length, ok := sub.study(0)
+			if !ok {
+				return 0, false
+			}
+			longest = max(longest, length)
+		}
+		return before + longest, true
+	case repeat:
+		return n.studyRepeat(before)
+	}
+	for _, sub := range n.subs {
+		var ok bool
+		if before, ok = sub.study(before); !ok {
+			return 0, false
+		}
+	}
+	return before, true
+}
+
+func (n *node) studyRepeat(before int32) (most int32, ok bool) {
+	sub, times := n.subs[0], int32(n.max)
+	if n.max < 0 {
+		times = math.MaxInt32
+	}
+	if n.max < 0 && n.min < 2 && n.greed == greedy && (sub.kind == literal || sub.kind == charset) {
+		return before + times, true
+	}
+	length, ok := sub.study(0)
+	most = length*times + before
+	return most, ok && most >= before
 }
 
 func (n *node) alternateLength() (least, most int) {

@@ -12,9 +12,21 @@ import (
 // package does.
 var ErrUnsupported = errors.New("not supported")
 
-// flags are those of (?idmsux).
+// flags are those of (?idmsuxU).
 type flags struct {
 	fold, multiline, dotAll, comments, unixLines bool
+	// unicodeCase: fold is for all letters; unicodeClasses: so are \w and its like.
+	unicodeCase, unicodeClasses bool
+}
+
+func (f flags) folding() folding {
+	switch {
+	case !f.fold:
+		return exact
+	case f.unicodeCase || f.unicodeClasses:
+		return foldAll
+	}
+	return foldASCII
 }
 
 // parser reads a pattern.
@@ -24,8 +36,6 @@ type parser struct {
 	flags   flags
 	groups  int
 	names   map[string]int
-	// references to groups, checked at the end.
-	highest int
 	depth   int
 }
 
@@ -114,6 +124,9 @@ func (p *parser) concatenation() (*node, error) {
 			if err != nil {
 				return nil, err
 			}
+			if n == nil {
+				continue // flags
+			}
 			seq.subs = append(seq.subs, n)
 		}
 		if err := p.quantifyLast(seq); err != nil {
@@ -153,7 +166,7 @@ func (p *parser) quoted(seq *node) {
 	}
 }
 
-func (p *parser) literal(r rune) *node { return &node{kind: literal, char: r, fold: p.flags.fold} }
+func (p *parser) literal(r rune) *node { return &node{kind: literal, char: r, fold: p.flags.folding()} }
 
 func (p *parser) charset(s *set) *node { return &node{kind: charset, set: s.seal()} }
 
@@ -183,6 +196,10 @@ func (p *parser) atom() (*node, error) {
 		return p.escape()
 	case '*', '+', '?':
 		return nil, p.errorf("a %c with nothing before it", r)
+	case '{':
+		// As in Java it repeats nothing, also behind another quantifier.
+		p.at--
+		return &node{kind: empty}, nil
 	default:
 		return p.literal(r), nil
 	}
@@ -198,22 +215,21 @@ func (p *parser) dot() *set {
 	return &set{negated: true, ranges: lineEnds.ranges}
 }
 
-// quantified reads the quantifiers behind a node.
+// quantified reads the quantifier behind a node.
 func (p *parser) quantified(n *node) (*node, error) {
-	for {
-		p.skipComments()
-		least, most, ok, err := p.quantifier()
-		if err != nil || !ok {
-			return n, err
-		}
-		n = &node{kind: repeat, subs: []*node{n}, min: least, max: most}
-		switch {
-		case p.accept("?"):
-			n.greed = lazy
-		case p.accept("+"):
-			n.greed = possessive
-		}
+	p.skipComments()
+	least, most, ok, err := p.quantifier()
+	if err != nil || !ok {
+		return n, err
 	}
+	n = &node{kind: repeat, subs: []*node{n}, min: least, max: most}
+	switch {
+	case p.accept("?"):
+		n.greed = lazy
+	case p.accept("+"):
+		n.greed = possessive
+	}
+	return n, nil
 }
 
 func (p *parser) quantifier() (least, most int, ok bool, err error) {
@@ -284,7 +300,7 @@ func (p *parser) group() (*node, error) {
 		if p.accept(")") {
 			// They hold until the end of the group around.
 			outer = set
-			return &node{kind: empty}, nil
+			return nil, nil
 		}
 		p.flags = set
 		if !p.accept(":") {
@@ -304,7 +320,7 @@ func (p *parser) groupBody(wrap *node) (*node, error) {
 	}
 	wrap.subs = []*node{body}
 	if wrap.behind {
-		if _, most := body.length(); most < 0 {
+		if _, ok := body.study(0); !ok {
 			return nil, p.errorf("a look-behind without a longest match")
 		}
 	}
@@ -343,7 +359,10 @@ func (p *parser) setFlags() (flags, error) {
 			f.comments = on
 		case 'd':
 			f.unixLines = on
-		case 'u', 'U':
+		case 'u':
+			f.unicodeCase = on
+		case 'U':
+			f.unicodeClasses = on
 		default:
 			return f, nil
 		}

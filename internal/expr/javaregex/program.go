@@ -2,6 +2,7 @@ package javaregex
 
 import (
 	"fmt"
+	"math"
 	"unicode/utf8"
 )
 
@@ -41,7 +42,7 @@ const (
 type inst struct {
 	op    op
 	place place
-	fold  bool
+	fold  folding
 	// behind and negated of opLook.
 	behind, negated bool
 	x, y            int
@@ -59,8 +60,9 @@ var errTooLong = fmt.Errorf("a pattern so long when its repetitions are written 
 
 // compiler writes a program.
 type compiler struct {
-	insts []inst
-	slots int
+	insts  []inst
+	slots  int
+	groups int
 }
 
 func (c *compiler) emit(in inst) (int, error) {
@@ -90,9 +92,15 @@ func (c *compiler) node(n *node) error {
 		return c.enclosed(inst{op: opAtomic}, n.subs[0])
 	case look:
 		in := inst{op: opLook, behind: n.behind, negated: n.negated}
-		in.least, in.most = n.subs[0].length()
+		if in.least, in.most = n.subs[0].length(); in.most < 0 {
+			in.most = math.MaxInt
+		}
 		return c.enclosed(in, n.subs[0])
 	case backref:
+		if n.group > c.groups {
+			_, err = c.emit(inst{op: opSet, set: (&set{}).seal()}) // never
+			break
+		}
 		_, err = c.emit(inst{op: opBackref, x: 2 * n.group, fold: n.fold})
 	case assertion:
 		_, err = c.emit(inst{op: opAssert, place: n.place})
@@ -104,7 +112,7 @@ func (c *compiler) node(n *node) error {
 func (c *compiler) concat(subs []*node) error {
 	for k := 0; k < len(subs); k++ {
 		var text []byte
-		for ; k < len(subs) && subs[k].kind == literal && !subs[k].fold; k++ {
+		for ; k < len(subs) && subs[k].kind == literal && subs[k].fold == exact; k++ {
 			text = utf8.AppendRune(text, subs[k].char)
 		}
 		if text != nil {
@@ -122,8 +130,8 @@ func (c *compiler) concat(subs []*node) error {
 }
 
 func (c *compiler) literal(n *node) error {
-	if n.fold {
-		_, err := c.emit(inst{op: opFold, char: n.char})
+	if n.fold != exact {
+		_, err := c.emit(inst{op: opFold, char: n.char, fold: n.fold})
 		return err
 	}
 	_, err := c.emit(inst{op: opText, text: utf8.AppendRune(nil, n.char)})

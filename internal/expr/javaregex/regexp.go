@@ -24,10 +24,7 @@ func Compile(pattern string) (*Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.highest > p.groups {
-		return nil, fmt.Errorf("there is no group %d, in '%s'", p.highest, pattern)
-	}
-	c := &compiler{slots: 2 * (p.groups + 1)}
+	c := &compiler{slots: 2 * (p.groups + 1), groups: p.groups}
 	if err := c.node(root); err != nil {
 		return nil, fmt.Errorf("%w: '%s'", err, pattern)
 	}
@@ -127,12 +124,12 @@ func (r *Regexp) collectFirst(n *node) bool {
 	return false
 }
 
-func (r *Regexp) addFirst(char rune, fold bool) {
-	if fold || char >= utf8.RuneSelf {
-		r.addFirstSet(&set{ranges: []rune{char, char}, fold: true})
-		return
+func (r *Regexp) addFirst(char rune, fold folding) {
+	for c := range r.first {
+		if c >= utf8.RuneSelf && (char >= utf8.RuneSelf || fold == foldAll) || c < utf8.RuneSelf && fold.same(rune(c), char) {
+			r.first[c] = true
+		}
 	}
-	r.first[char] = true
 }
 
 // addFirstSet adds all bytes of other than ASCII characters.

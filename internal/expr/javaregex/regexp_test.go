@@ -106,7 +106,7 @@ func TestPatternsMatchAsInJava(t *testing.T) {
 		{"[😀-😂]", "a😁", "😁"},
 		// Wrong patterns.
 		{"(", "", "refused"}, {")", "", "refused"}, {"[a", "", "refused"}, {"a{2", "", "refused"}, {"*a", "", "refused"},
-		{"\\", "", "refused"}, {"\\y", "", "refused"}, {"(?<=a*)b", "", "refused"}, {"\\2(a)", "", "refused"},
+		{"\\", "", "refused"}, {"\\y", "", "refused"}, {"\\2(a)", "", ""},
 		{"[z-a]", "", "refused"}, {"a{3,2}", "", "refused"}, {"\\p{Nope}", "", "refused"}, {"(?<n>a)(?<n>b)", "", "refused"},
 		{"(?P<n>a)", "", "refused"}, {"a{9999}", "", "refused"}, {"((a{1000}){1000}){1000}", "", "refused"},
 	} {
@@ -196,5 +196,47 @@ func BenchmarkFind(b *testing.B) {
 		if m, err := r.Find(text, 0); m == nil || err != nil {
 			b.Fatal("no match")
 		}
+	}
+}
+
+// As Java 17 says.
+func TestCasesAreThoseOfASCIIUnlessAllAreAskedFor(t *testing.T) {
+	for _, c := range []struct{ pattern, text, want string }{
+		{"(?i)é", "éÉ", "é"},
+		{"(?iu)é", "éÉ", "é É"},
+		{"(?i)[à-é]b", "éB ÉB", "éB"},
+		{"(?iu)ſ", "sS", "s S"},
+		{"(?i)(ab)\\1", "abAB", "abAB/ab"},
+		{"(?i)\\p{Lower}", "aBé", "a B"},
+		{"(?i)\\p{Lu}", "aBé1", "a B é"},
+		{"(?U)\\w+", "aé_1 b", "aé_1 b"},
+		{"\\w+", "aé_1 b", "a _1 b"},
+		{"(?U)\\d", "1٣", "1 ٣"},
+		// A group that there is not matches nothing.
+		{"a\\1|b", "ab", "b"},
+		{"\\1", "a", ""},
+		// Only one quantifier stands behind a part; braces repeat nothing otherwise.
+		{"a**", "a", "refused"},
+		{"a*+*", "a", "refused"},
+		{"(?i)*", "a", "refused"},
+		{"{", "{", "refused"},
+		{"{a}", "{a}", "refused"},
+		{"a{2}{3}", "aaaaaa", "aa aa aa"},
+		{"(?<=\\w+)-", "a- -", "-"},
+		{"(?<=a\\w+)-", "ab-", "-"},
+		{"(?<=a*)b", "aab-b", "b b"},
+		{"(?<=a(b)+)-", "ab-", "refused"},
+		{"(?<=(ab)+)-", "ab-", "refused"},
+		{"\\p{IsLatin}\\p{IsGREEK}", "aα", "aα"},
+		{"\\p{Greek}", "α", "refused"},
+		{"\\p{script=greek}", "α", "α"},
+		{"\\p{IsAlphabetic}", "Ⅷ1", "Ⅷ"},
+	} {
+		if got := matches(t, c.pattern, c.text); got != c.want {
+			t.Errorf("%q in %q: %q, want %q", c.pattern, c.text, got, c.want)
+		}
+	}
+	if _, err := Compile(`\p{InGreek}`); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("a block is %v", err)
 	}
 }

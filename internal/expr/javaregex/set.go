@@ -1,10 +1,6 @@
 package javaregex
 
-import (
-	"fmt"
-	"strings"
-	"unicode"
-)
+import "unicode"
 
 // set is a set of characters.
 type set struct {
@@ -16,7 +12,7 @@ type set struct {
 	// ands are intersected with the rest.
 	ands []*set
 	// fold: a character is in the set if its other case is.
-	fold bool
+	fold folding
 	// ascii has a bit for each character below 128, once sealed.
 	ascii [2]uint64
 }
@@ -41,8 +37,9 @@ func (s *set) has(r rune) bool {
 
 func (s *set) slow(r rune) bool {
 	in := s.plain(r)
-	if !in && s.fold {
-		in = s.plain(unicode.ToLower(r)) || s.plain(unicode.ToUpper(r))
+	if !in && (s.fold == foldAll || s.fold == foldASCII && r < 128) {
+		upper := unicode.ToUpper(r)
+		in = s.plain(upper) || s.plain(unicode.ToLower(upper))
 	}
 	for _, and := range s.ands {
 		in = in && and.slow(r)
@@ -82,45 +79,3 @@ var escapeSets = map[rune]*set{
 
 // lineEnds are what a dot does not match and what $ may stand before.
 var lineEnds = rangesOf('\n', '\n', '\r', '\r', 0x85, 0x85, 0x2028, 0x2029)
-
-// namedSets are the POSIX classes, for ASCII only, and the java.lang.Character
-// ones.
-var namedSets = map[string]*set{
-	"Lower": rangesOf('a', 'z'), "Upper": rangesOf('A', 'Z'), "ASCII": rangesOf(0, 127),
-	"Alpha": rangesOf('A', 'Z', 'a', 'z'), "Digit": rangesOf('0', '9'), "Alnum": rangesOf('0', '9', 'A', 'Z', 'a', 'z'),
-	"Punct": rangesOf('!', '/', ':', '@', '[', '`', '{', '~'), "Graph": rangesOf('!', '~'), "Print": rangesOf(' ', '~'),
-	"Blank": rangesOf(' ', ' ', '\t', '\t'), "Cntrl": rangesOf(0, 31, 127, 127), "XDigit": rangesOf('0', '9', 'A', 'F', 'a', 'f'),
-	"Space":          rangesOf('\t', '\r', ' ', ' '),
-	"IsAlphabetic":   {classes: []func(rune) bool{unicode.IsLetter}},
-	"IsLetter":       {classes: []func(rune) bool{unicode.IsLetter}},
-	"IsDigit":        {classes: []func(rune) bool{unicode.IsDigit}},
-	"IsPunctuation":  {classes: []func(rune) bool{unicode.IsPunct}},
-	"IsUppercase":    {classes: []func(rune) bool{unicode.IsUpper}},
-	"IsLowercase":    {classes: []func(rune) bool{unicode.IsLower}},
-	"IsWhite_Space":  {classes: []func(rune) bool{unicode.IsSpace}},
-	"javaLowerCase":  {classes: []func(rune) bool{unicode.IsLower}},
-	"javaUpperCase":  {classes: []func(rune) bool{unicode.IsUpper}},
-	"javaWhitespace": {classes: []func(rune) bool{unicode.IsSpace}},
-	"javaLetter":     {classes: []func(rune) bool{unicode.IsLetter}},
-	"javaDigit":      {classes: []func(rune) bool{unicode.IsDigit}},
-}
-
-// propertySet finds the set of \p{name}: a POSIX class, a category such as Lu
-// or L, or a script such as IsGreek.
-func propertySet(name string) (*set, error) {
-	if s, ok := namedSets[name]; ok {
-		return s, nil
-	}
-	bare := strings.TrimPrefix(name, "Is")
-	for _, prefix := range []string{"script=", "sc=", "general_category=", "gc="} {
-		bare = strings.TrimPrefix(bare, prefix)
-	}
-	table, ok := unicode.Categories[bare]
-	if !ok {
-		table, ok = unicode.Scripts[bare]
-	}
-	if !ok {
-		return nil, fmt.Errorf("there is no class {%s}", name)
-	}
-	return &set{classes: []func(rune) bool{func(r rune) bool { return unicode.Is(table, r) }}}, nil
-}
