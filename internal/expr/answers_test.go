@@ -145,3 +145,35 @@ func TestDaysAreRoundedToUnitsAsFlinkDoes(t *testing.T) {
 		{"CEIL(DATE '0001-01-01' TO YEAR)", "0002-01-01"},
 	})
 }
+
+// As Flink's SqlLikeUtils says.
+func TestPatternsOfSimilarToAreCheckedAsInFlink(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"'|' SIMILAR TO '|[:ALPHA:]^'", "FALSE"},
+		{"'' SIMILAR TO '|[:ALPHA:]^'", "TRUE"},
+		{"'a' SIMILAR TO '[[:ALPHA:]1]'", "TRUE"},
+		{"'x' SIMILAR TO '[[:ALPHA:]'", "refused: SIMILAR TO: '[[:ALPHA:]' is not a pattern of SIMILAR TO"},
+		{"'a^b' SIMILAR TO 'a^b'", "FALSE"},
+		{"'1\\.' SIMILAR TO '{1,2}%+'", "TRUE"},
+		{"'c' SIMILAR TO '}11]'", "refused: SIMILAR TO: '}11]' is not a pattern of SIMILAR TO"},
+		{"'c' SIMILAR TO ')('", "refused: SIMILAR TO: ')(' is not a pattern of SIMILAR TO"},
+		{"'a' SIMILAR TO '[a(]'", "refused: SIMILAR TO: '[a(]' is not a pattern of SIMILAR TO"},
+		{"'a' SIMILAR TO '#a' ESCAPE '#'", "refused: SIMILAR TO: '#a' is not a pattern of SIMILAR TO"},
+	})
+}
+
+// As java.net.URL and URLDecoder say.
+func TestURLsAreTakenApartAsInJava(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"PARSE_URL('http://a@b@h/p', 'HOST')", ""},
+		{"PARSE_URL('http://h.com:-1/p', 'HOST')", "h.com"},
+		{"PARSE_URL('http://h:80:80', 'HOST')", "NULL"},
+		{"PARSE_URL('http://h:99999x', 'HOST')", "NULL"},
+		{"PARSE_URL('file:////h/p', 'PATH')", "////h/p"},
+		{"PARSE_URL('mailto:a@b?c?d#e', 'QUERY')", "d"},
+		{"PARSE_URL('mailto:a@b#e', 'REF')", "NULL"},
+		{"PARSE_URL('mailto:', 'PATH')", "NULL"},
+		{"HEX(URL_DECODE('a%+F'))", "610F"},
+		{"URL_DECODE('%E2%82a')", "\ufffda"},
+	})
+}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/internal/expr/javaregex"
@@ -247,55 +246,13 @@ func (s *similar) pattern(in []*types.Vector, i int) (*javaregex.Regexp, error) 
 	if len(in) == 2 {
 		escape, _ = utf8.DecodeRune(in[1].Bytes(i))
 	}
-	re, err := s.cache.get([]byte(similarToRegex(view(in[0].Bytes(i)), escape)))
+	regex, ok := similarToRegex(view(in[0].Bytes(i)), escape)
+	if !ok {
+		return nil, fmt.Errorf("'%s' is not a pattern of SIMILAR TO", in[0].Bytes(i))
+	}
+	re, err := s.cache.get([]byte(regex))
 	if err == nil && re == nil {
 		err = fmt.Errorf("'%s' is not a pattern of SIMILAR TO", in[0].Bytes(i))
 	}
 	return re, err
-}
-
-// similarClasses are the classes that SQL writes inside of brackets.
-var similarClasses = strings.NewReplacer(
-	"[:ALPHA:]", `\p{Alpha}`, "[:alpha:]", `\p{Alpha}`, "[:UPPER:]", `\p{Upper}`, "[:upper:]", `\p{Upper}`,
-	"[:LOWER:]", `\p{Lower}`, "[:lower:]", `\p{Lower}`, "[:DIGIT:]", `\d`, "[:digit:]", `\d`,
-	"[:ALNUM:]", `\p{Alnum}`, "[:alnum:]", `\p{Alnum}`, "[:SPACE:]", ` `, "[:space:]", ` `,
-	"[:WHITESPACE:]", `\s`, "[:whitespace:]", `\s`,
-)
-
-// similarToRegex writes a pattern of SIMILAR TO as a regular expression. _ and a point stand
-// for any character but a line break, % for any text.
-func similarToRegex(pattern string, escape rune) string {
-	var b strings.Builder
-	escaped, inBrackets := false, false
-	for _, r := range similarClasses.Replace(pattern) {
-		switch {
-		case escaped:
-			b.WriteString(regexQuote(r))
-			escaped = false
-		case r == escape:
-			escaped = true
-		case inBrackets:
-			inBrackets = r != ']'
-			b.WriteRune(r)
-		case r == '[':
-			inBrackets = true
-			b.WriteRune(r)
-		case r == '_':
-			b.WriteByte('.')
-		case r == '%':
-			b.WriteString("(?s:.*)")
-		case strings.ContainsRune(`^$\`, r):
-			b.WriteString(regexQuote(r))
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-func regexQuote(r rune) string {
-	if strings.ContainsRune(`\.+*?()|[]{}^$`, r) {
-		return `\` + string(r)
-	}
-	return string(r)
 }

@@ -41,7 +41,10 @@ func (p *patterns) get(text []byte) (*javaregex.Regexp, error) {
 		if len(p.known) >= maxPatterns {
 			clear(p.known)
 		}
-		re, err := javaregex.Compile(p.prefix + string(text) + p.suffix)
+		re, err := javaregex.Compile(string(text))
+		if err == nil && p.prefix != "" { // which alone makes a pattern right that is none
+			re, err = javaregex.Compile(p.prefix + string(text) + p.suffix)
+		}
 		if !errors.Is(err, javaregex.ErrUnsupported) {
 			err = nil
 		}

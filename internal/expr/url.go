@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
 )
 
 const upperHex = "0123456789ABCDEF"
@@ -50,6 +51,9 @@ func appendURLDecoded(dst, s []byte) ([]byte, bool) {
 				return nil, false
 			}
 			hi, lo := hexDigit(s[k+1]), hexDigit(s[k+2])
+			if s[k+1] == '+' {
+				hi = 0 // a sign
+			}
 			if hi < 0 || lo < 0 {
 				return nil, false
 			}
@@ -95,10 +99,13 @@ func splitURL(s []byte) (u url, ok bool) {
 	if before, ref, has := bytes.Cut(rest, []byte{'#'}); has {
 		rest, u.ref = before, ref
 	}
+	if string(u.protocol) == "mailto" {
+		return u.address(rest)
+	}
 	if before, query, has := bytes.Cut(rest, []byte{'?'}); has {
 		rest, u.query = before, query
 	}
-	if after, has := bytes.CutPrefix(rest, []byte("//")); has {
+	if after, has := bytes.CutPrefix(rest, []byte("//")); has && !bytes.HasPrefix(after, []byte("//")) {
 		end := bytes.IndexByte(after, '/')
 		if end < 0 {
 			end = len(after)
@@ -115,24 +122,34 @@ func splitURL(s []byte) (u url, ok bool) {
 	return u, true
 }
 
+// address takes the rest of a mailto apart, which has neither host nor ref.
+func (u url) address(rest []byte) (url, bool) {
+	u.ref, u.host, u.path = nil, []byte{}, rest
+	if at := bytes.LastIndexByte(rest, '?'); at >= 0 {
+		u.path, u.query = rest[:at], rest[at+1:]
+	}
+	return u, len(rest) > 0
+}
+
 func (u *url) splitAuthority() bool {
 	u.host = u.authority
 	if at := bytes.LastIndexByte(u.authority, '@'); at >= 0 {
 		if bytes.IndexByte(u.authority, '@') != at {
-			u.host = nil
+			u.host = []byte{} // which of them ends the user is not known
 			return true
 		}
 		u.userInfo, u.host = u.authority[:at], u.authority[at+1:]
 	}
-	colon := bytes.LastIndexByte(u.host, ':')
+	colon := bytes.IndexByte(u.host, ':')
 	if len(u.host) > 0 && u.host[0] == '[' {
 		end := bytes.IndexByte(u.host, ']')
 		if end < 0 {
 			return false
 		}
-		colon = -1
-		if end+1 < len(u.host) && u.host[end+1] == ':' {
-			colon = end + 1
+		if colon = -1; end+1 < len(u.host) {
+			if colon = end + 1; u.host[colon] != ':' {
+				return false
+			}
 		}
 	}
 	if colon < 0 {
@@ -143,8 +160,8 @@ func (u *url) splitAuthority() bool {
 	if len(port) == 0 {
 		return true
 	}
-	_, ok := digitsOf(string(port))
-	return ok
+	n, ok := datum.ParseInt(port)
+	return ok && n >= -1 && n == wrapInt(n)
 }
 
 // part returns what PARSE_URL names; nil when there is no such part.
