@@ -177,3 +177,13 @@ func TestURLsAreTakenApartAsInJava(t *testing.T) {
 		{"URL_DECODE('%E2%82a')", "\ufffda"},
 	})
 }
+
+// As Flink's StringUtf8Utils spells what is half a character.
+func TestHalfACharacterInJSONIsAQuestionMark(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{`JSON_VALUE('["\ud83d"]', '$[0]')`, "?"},
+		{`JSON_VALUE('["a\ud83db"]', '$[0]')`, "a?b"},
+		{`JSON_VALUE('["\ude00\ud83d"]', '$[0]')`, "??"},
+		{`JSON_VALUE('["\ud83d\ud83d\ude00"]', '$[0]')`, "?😀"},
+	})
+}

@@ -276,10 +276,13 @@ func (d *jsonDocument) escape() bool {
 }
 
 // paired joins a high surrogate with the low one that follows; a lone one
-// becomes U+FFFD.
+// becomes '?', as in all texts of Flink.
 func (d *jsonDocument) paired(r rune) rune {
-	if !utf16.IsSurrogate(r) || d.at+1 >= len(d.src) || d.src[d.at] != '\\' || d.src[d.at+1] != 'u' {
+	switch {
+	case !utf16.IsSurrogate(r):
 		return r
+	case d.at+1 >= len(d.src) || d.src[d.at] != '\\' || d.src[d.at+1] != 'u':
+		return '?'
 	}
 	before := d.at
 	d.at += 2
@@ -287,7 +290,7 @@ func (d *jsonDocument) paired(r rune) rune {
 	pair := utf16.DecodeRune(r, low)
 	if !ok || pair == utf8.RuneError {
 		d.at = before
-		return r
+		return '?'
 	}
 	return pair
 }
