@@ -177,6 +177,9 @@ func finestUnits(at ast.Span, n plan.Node) plan.Node {
 
 // scan reads a table.
 func (b *Binder) scan(ref *ast.Table, t *catalog.Table) (*relation, error) {
+	if err := connect.NoSourceWatermark(ref.Name.Span, t); err != nil {
+		return nil, err
+	}
 	options, err := hint.Options(t, ref.Hints, b.Problems)
 	if err != nil {
 		return nil, err

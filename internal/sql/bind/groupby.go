@@ -267,6 +267,7 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	col := projected("PROCTIME()", time, g.input.Scope.Input)
 	if c, ok := time.(*expr.Column); ok {
 		col = g.input.Scope.Input[c.Index]
+		col.Time = col.TypedTime()
 	}
 	placeTime(&w, g.addBelow(time, true), col, g.input.Zone)
 	g.window = &groupWindow{name: name, args: windowArgs(time, sizes), window: w, time: col}
@@ -286,13 +287,13 @@ func (g *grouping) timeAttribute(x ast.Expr) (expr.Expr, error) {
 	}
 	time := scalar.CalledTime(bound)
 	if col, ok := bound.(*expr.Column); ok {
-		time = g.input.Scope.Field(col.Index).Time
+		time = g.input.Scope.Field(col.Index).TypedTime()
 	}
 	if time != catalog.NotTime {
 		return bound, nil
 	}
 	return nil, diag.Errorf(x.Bounds(), "a window needs a time attribute, not a plain %s", bound.Type().AsNullable()).
-		WithHint(scalar.TimeAttributeHint)
+		WithHint(scalar.TimeAttributeHint).OfPlan()
 }
 
 // windowProperty binds TUMBLE_START(ts, size) and its like.

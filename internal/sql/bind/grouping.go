@@ -53,6 +53,8 @@ type belowColumn struct {
 	x    expr.Expr
 	name string
 	time catalog.TimeKind
+	// was is plan.Column.Was.
+	was catalog.TimeKind
 }
 
 type groupKey struct {
@@ -86,7 +88,8 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 	}
 	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: scalar.CalledTime(x)}
 	if col, ok := x.(*expr.Column); ok {
-		c.name, c.time = col.Name, g.input.Scope.Field(col.Index).Time
+		from := g.input.Scope.Field(col.Index)
+		c.name, c.time, c.was = col.Name, from.Time, from.Was
 	}
 	g.below = append(g.below, c)
 	return len(g.below) - 1
@@ -404,7 +407,7 @@ func callName(i int) string { return "$agg" + strconv.Itoa(i) }
 func (g *grouping) belowColumns() []plan.Column {
 	cols := make([]plan.Column, len(g.below))
 	for i, c := range g.below {
-		cols[i] = plan.Column{Field: types.Field{Name: c.name, Type: c.x.Type()}, Time: c.time}
+		cols[i] = plan.Column{Field: types.Field{Name: c.name, Type: c.x.Type()}, Time: c.time, Was: c.was}
 	}
 	plan.UniqueNames(cols)
 	return cols

@@ -69,10 +69,14 @@ func (g *grouping) above(below []plan.Column, keys []int, bounds []plan.Column) 
 	var cols []plan.Column
 	for _, k := range keys {
 		// An unbounded aggregation has no event time: its rows change for ever.
-		cols = append(cols, plan.Column{Field: below[k].Field})
+		cols = append(cols, plan.Column{Field: below[k].Field, Was: below[k].TypedTime()})
 	}
 	for i, c := range g.calls {
-		cols = append(cols, plan.Column{Field: types.Field{Name: callName(i), Type: c.T}})
+		col := plan.Column{Field: types.Field{Name: callName(i), Type: c.T}}
+		if plan.PicksValue(c.Fn) {
+			col.Was = below[c.Args[0]].TypedTime()
+		}
+		cols = append(cols, col)
 	}
 	cols = append(cols, bounds...)
 	plan.UniqueNames(cols)

@@ -92,14 +92,14 @@ func (b *Binder) askAfter(join plan.Node, both *scope.Scope, conditions []ast.Ex
 	s.setInput(join)
 	for _, x := range conditions {
 		if m, ok := asMember(x); ok && m.x != nil {
-			return nil, diag.Errorf(x.Bounds(), "IN with a sub-query cannot be planned in ON").WithHint("move it to WHERE, which means the same for an inner join")
+			return nil, diag.Errorf(x.Bounds(), "IN with a sub-query cannot be planned in ON").WithHint("move it to WHERE, which means the same for an inner join").OfPlan()
 		}
 		if err := s.ask(x, "ON"); err != nil {
 			return nil, err
 		}
 	}
 	if s.dependent {
-		return nil, diag.Errorf(conditions[0].Bounds(), "a sub-query in ON cannot depend on the row").WithHint("move it to WHERE, which means the same for an inner join")
+		return nil, diag.Errorf(conditions[0].Bounds(), "a sub-query in ON cannot depend on the row").WithHint("move it to WHERE, which means the same for an inner join").OfPlan()
 	}
 	return firstColumns(conditions[0].Bounds(), s.input, len(join.Columns())), nil
 }

@@ -41,7 +41,7 @@ func (b *Binder) lookupJoin(join *ast.Join, version *ast.Table, left *relation, 
 	}
 	if len(j.Keys) == 0 {
 		return nil, nil, nil, diag.Errorf(version.Span, "a look-up join compares a column of %s with something that the left side has", t.Path.Object).
-			WithHint("for example ON left.id = %s.%s, where both have the same type", version.Name.Last().Name, catalog.Quote(t.Columns[0].Name))
+			WithHint("for example ON left.id = %s.%s, where both have the same type", version.Name.Last().Name, catalog.Quote(t.Columns[0].Name)).OfPlan()
 	}
 	j.Derive()
 	return j, right, both, nil
@@ -77,7 +77,7 @@ func (b *Binder) lookedUp(version *ast.Table) (*catalog.Table, *connector.Lookup
 
 func notLookedUp(version *ast.Table, what string) error {
 	return diag.Errorf(version.AsOf.Bounds(), "%s is %s, which cannot be looked up: by processing time a join asks a table such as 'jdbc' for the rows of a key", version.Name, what).
-		WithHint("for a table of versions in Kafka, join by the event time of the left side")
+		WithHint("for a table of versions in Kafka, join by the event time of the left side").OfPlan()
 }
 
 func everyColumn(t *catalog.Table) []int {

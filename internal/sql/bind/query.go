@@ -128,7 +128,7 @@ func (b *Binder) with(w *ast.With) (leave func(), err error) {
 func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
 	if q.Limit == nil {
 		if q.Offset != nil {
-			return nil, diag.Errorf(q.Offset.Bounds(), "OFFSET on an endless stream needs a LIMIT, as in Flink").WithHint("add LIMIT n")
+			return nil, diag.Errorf(q.Offset.Bounds(), "OFFSET on an endless stream needs a LIMIT, as in Flink").WithHint("add LIMIT n").OfPlan()
 		}
 		if len(rows.order) > 0 {
 			return unboundedSort(q, rows)
@@ -170,7 +170,7 @@ func unboundedSort(q *ast.Query, rows *sorted) (*relation, error) {
 	}
 	if time != catalog.RowTime || first.Descending {
 		return nil, diag.Errorf(at, "an endless stream cannot be sorted by a column that is no time attribute").
-			WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out")
+			WithHint("add LIMIT n to keep the n first rows, or leave ORDER BY out").OfPlan()
 	}
 	node := &plan.Sort{Span: at, Input: rows.node, Order: rows.order}
 	return &relation{node: firstColumns(at, node, len(rows.names)), names: rows.names}, nil

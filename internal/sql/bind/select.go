@@ -269,7 +269,7 @@ func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 // bindQualify binds QUALIFY, which filters by window functions and may name outputs.
 func (s *selection) bindQualify(x ast.Expr) error {
 	if s.group != nil {
-		return diag.Errorf(x.Bounds(), "QUALIFY beside an aggregation cannot be planned").WithHint("aggregate in a sub-query and put QUALIFY around it")
+		return diag.Errorf(x.Bounds(), "QUALIFY beside an aggregation cannot be planned").WithHint("aggregate in a sub-query and put QUALIFY around it").OfPlan()
 	}
 	e := *s.items
 	e.Clause, e.Named = "QUALIFY", s.output
@@ -359,7 +359,7 @@ func (s *selection) project(node plan.Node, place func(expr.Expr) expr.Expr) pla
 // projected is the column that an expression makes; a column that is passed on
 // unchanged stays a time attribute.
 func projected(name string, x expr.Expr, in []plan.Column) plan.Column {
-	return plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: timeKind(x, in)}
+	return plan.Column{Field: types.Field{Name: name, Type: x.Type()}, Time: timeKind(x, in), Was: plan.TypedTime(in, x)}
 }
 
 // timeKind says whether an expression over columns is a time attribute: such a column, or
@@ -377,7 +377,7 @@ func (b *Binder) distinct(at ast.Span, node plan.Node) plan.Node {
 	a := &plan.Aggregate{Span: at, Input: node, TTL: b.Session.TTL}
 	for i := range in {
 		a.Keys = append(a.Keys, i)
-		a.Cols = append(a.Cols, plan.Column{Field: in[i].Field})
+		a.Cols = append(a.Cols, plan.Column{Field: in[i].Field, Was: in[i].TypedTime()})
 	}
 	keepWindowTime(node, a)
 	return a

@@ -114,13 +114,16 @@ func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) (map[in
 // become FLOAT first and DOUBLE then.
 func commonColumn(s *ast.SetOperation, operands []*relation, i int) (plan.Column, []types.Type, error) {
 	col := operands[0].node.Columns()[i]
-	col.Name = operands[0].names[i]
+	col.Name, col.Was = operands[0].names[i], col.TypedTime()
 	all := make([]types.Type, len(operands))
 	for j, r := range operands {
 		c := r.node.Columns()[i]
 		all[j] = c.Type
 		if c.Time != col.Time {
 			col.Time = catalog.NotTime
+		}
+		if c.TypedTime() != col.Was {
+			col.Was = catalog.NotTime
 		}
 	}
 	steps := slices.Clone(all)
@@ -184,7 +187,7 @@ func (b *Binder) membership(s *ast.SetOperation, operands []*relation) (plan.Nod
 	a := &plan.Aggregate{Span: s.Span, Input: union(s.Span, sides), TTL: b.Session.TTL}
 	for i, c := range cols {
 		a.Keys = append(a.Keys, i)
-		a.Cols = append(a.Cols, plan.Column{Field: c.Field})
+		a.Cols = append(a.Cols, plan.Column{Field: c.Field, Was: c.TypedTime()})
 	}
 	for side, name := range []string{"$lefts", "$rights"} {
 		a.Calls = append(a.Calls, dataflow.AggCall{Fn: "COUNT", Filter: len(cols) + side, T: scalar.BigInt(0).Type(), Name: name})
@@ -224,7 +227,7 @@ func (b *Binder) numbered(at ast.Span, n plan.Node) plan.Node {
 	r := &plan.Rank{Span: at, Input: n, From: 1, To: math.MaxInt64, OutputRank: true, TTL: b.Session.TTL}
 	for i, c := range n.Columns() {
 		r.Keys = append(r.Keys, i)
-		r.Cols = append(r.Cols, plan.Column{Field: c.Field})
+		r.Cols = append(r.Cols, plan.Column{Field: c.Field, Was: c.TypedTime()})
 	}
 	r.Cols = append(r.Cols, plan.Column{Field: types.Field{Name: "$number", Type: scalar.BigInt(0).Type()}})
 	return r

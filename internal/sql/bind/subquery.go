@@ -260,7 +260,7 @@ func (b *Binder) subQuery(q *ast.Query, outer *scope.Scope, equal bool) (*subQue
 	}
 	if len(on) > 0 && (q.Limit != nil || q.Offset != nil) && equal {
 		return nil, diag.Errorf(q.Span, "LIMIT in a sub-query that depends on the row around it cannot be planned").
-			WithHint("number the rows with ROW_NUMBER() OVER (PARTITION BY …), filter them, and join")
+			WithHint("number the rows with ROW_NUMBER() OVER (PARTITION BY …), filter them, and join").OfPlan()
 	}
 	rows, err := inner.plan()
 	if err != nil {

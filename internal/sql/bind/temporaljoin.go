@@ -37,7 +37,7 @@ func (b *Binder) versionJoin(join *ast.Join, version *ast.Table, sc *scope.Scope
 		return nil, err
 	}
 	bind := b.lookupJoin
-	if leftScope.Input[time].Time == catalog.RowTime {
+	if leftScope.Input[time].TypedTime() == catalog.RowTime {
 		bind = b.temporalJoin
 	}
 	node, right, both, err := bind(join, version, left, leftScope, rightScope)
@@ -69,14 +69,16 @@ func (b *Binder) temporalJoin(join *ast.Join, version *ast.Table, left *relation
 	}
 	if b.neverTrue(j.Condition) {
 		return nil, nil, nil, diag.Errorf(version.Span, "the condition of a join with versions is never true: Flink finds no key in it").
-			WithHint("leave the join out, or filter its rows in WHERE")
+			WithHint("leave the join out, or filter its rows in WHERE").OfPlan()
 	}
-	j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime })
+	if j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Time == catalog.RowTime }); j.RightTime < 0 {
+		j.RightTime = slices.IndexFunc(right.node.Columns(), func(c plan.Column) bool { return c.Was == catalog.RowTime })
+	}
 	if j.RightTime < 0 {
-		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(scalar.TimeAttributeHint)
+		return nil, nil, nil, diag.Errorf(version.Span, "a table with versions has an event time, from which a version is valid").WithHint(scalar.TimeAttributeHint).OfPlan()
 	}
 	if l, r := leftScope.Input[j.LeftTime].Type, right.node.Columns()[j.RightTime].Type; !l.SameIgnoringNull(r) {
-		return nil, nil, nil, diag.Errorf(version.AsOf.Bounds(), "the event times of both sides are of one type, but here they are %s and %s", l.AsNullable(), r.AsNullable())
+		return nil, nil, nil, diag.Errorf(version.AsOf.Bounds(), "the event times of both sides are of one type, but here they are %s and %s", l.AsNullable(), r.AsNullable()).OfPlan()
 	}
 	j.Derive()
 	return j, right, both, nil
@@ -89,7 +91,7 @@ func (b *Binder) asOfTime(version *ast.Table, left *scope.Scope) (int, error) {
 		return 0, err
 	}
 	if c, ok := at.(*expr.Column); ok {
-		if left.Input[c.Index].Time != catalog.NotTime {
+		if left.Input[c.Index].TypedTime() != catalog.NotTime {
 			return c.Index, nil
 		}
 	}

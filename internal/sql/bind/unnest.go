@@ -6,7 +6,6 @@ import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -15,7 +14,7 @@ import (
 // unnest binds a join of rows with the elements of a collection in them.
 func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope.Scope) (*relation, error) {
 	if join.Kind == ast.RightJoin || join.Kind == ast.FullJoin || join.Natural || len(join.Using) > 0 {
-		return nil, diag.Errorf(ref.span, "%s goes with CROSS JOIN, or with LEFT JOIN … ON TRUE", ref.what)
+		return nil, diag.Errorf(ref.span, "%s goes with CROSS JOIN, or with LEFT JOIN … ON TRUE", ref.what).OfPlan()
 	}
 	inner := &scope.Scope{}
 	left, err := b.tableRef(join.Left, inner)
@@ -30,7 +29,7 @@ func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope.Scope) (*relation, 
 	if len(expr.Columns(node.Collection)) == 0 {
 		// A constant collection is a table of its own, and joins lose the time.
 		for i := range left.node.Columns() {
-			node.Cols[i].Time = catalog.NotTime
+			node.Cols[i] = node.Cols[i].WithoutTime()
 		}
 	}
 	width := len(left.node.Columns())
@@ -82,7 +81,7 @@ func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope.
 		return nil
 	}
 	if join.Kind == ast.LeftJoin {
-		return diag.Errorf(join.On.Bounds(), "LEFT JOIN with %s takes no condition but ON TRUE, as in Flink", ref.what)
+		return diag.Errorf(join.On.Bounds(), "LEFT JOIN with %s takes no condition but ON TRUE, as in Flink", ref.what).OfPlan()
 	}
 	rel.node = plan.NewFilter(join.On.Bounds(), rel.node, on)
 	return nil

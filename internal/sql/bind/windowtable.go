@@ -217,7 +217,7 @@ func timeColumn(x ast.Expr, rel *relation) (int, error) {
 	}
 	if col := rel.node.Columns()[index]; col.Time == catalog.NotTime {
 		return 0, diag.Errorf(d.Columns[0].Span, "a window needs a time attribute; %s is a plain %s", catalog.Quote(d.Columns[0].Name), col.Type.AsNullable()).
-			WithHint(scalar.TimeAttributeHint)
+			WithHint(scalar.TimeAttributeHint).OfPlan()
 	}
 	return index, nil
 }
@@ -239,7 +239,7 @@ func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) er
 		*into = n
 	}
 	if w.Kind == dataflow.Tumble && max(w.Offset, -w.Offset) >= w.Size {
-		return diag.Errorf(args["OFFSET"].Bounds(), "OFFSET of TUMBLE is smaller than its SIZE, as in Flink")
+		return diag.Errorf(args["OFFSET"].Bounds(), "OFFSET of TUMBLE is smaller than its SIZE, as in Flink").OfPlan()
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -77,7 +78,9 @@ type Watermark struct {
 	Expr expr.Expr
 	// Source spells Expr, with names in back-quotes.
 	Source string
-	Span   ast.Span
+	// OfSource: declared as SOURCE_WATERMARK(), for connectors that make watermarks themselves. Expr is the column then.
+	OfSource bool
+	Span     ast.Span
 }
 
 // Option of WITH, with its place.
@@ -155,8 +158,10 @@ type View struct {
 	// Fields of the view's rows.
 	Fields []types.Field
 	// Times says which of them are time attributes.
-	Times   []TimeKind
-	Comment string
+	Times []TimeKind
+	// Unplanned is why nothing can read the view; nil: nothing speaks against it. Fields are unknown then.
+	Unplanned *diag.Problem
+	Comment   string
 }
 
 // ObjectPath is the full name.

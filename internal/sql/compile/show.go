@@ -146,6 +146,9 @@ func (c *compilation) columns(name *ast.Name, keep func(string) bool) (string, e
 	}
 	rows := [][]string{{"name", "type", "null", "key", "extras", "watermark"}}
 	if v, ok := object.(*catalog.View); ok {
+		if v.Unplanned != nil {
+			return "", v.Unplanned
+		}
 		for i, f := range v.Fields {
 			if keep(f.Name) {
 				rows = append(rows, []string{f.Name, describedType(f.Type, v.Times[i]), fmt.Sprint(f.Type.Nullable), "", "", ""})

@@ -15,6 +15,9 @@ type Problem struct {
 	Message string
 	// Hint says what to do; may be empty.
 	Hint string
+	// Unplanned: names and types are right, but the query cannot be planned as a stream. Flink lets a view have such
+	// a query, and refuses the statement that reads it.
+	Unplanned bool
 }
 
 // Errorf returns a problem at the span.
@@ -25,6 +28,12 @@ func Errorf(at ast.Span, format string, args ...any) *Problem {
 // WithHint adds advice to the problem and returns it.
 func (p *Problem) WithHint(format string, args ...any) *Problem {
 	p.Hint = fmt.Sprintf(format, args...)
+	return p
+}
+
+// OfPlan marks the problem as one of the plan alone, and returns it.
+func (p *Problem) OfPlan() *Problem {
+	p.Unplanned = true
 	return p
 }
 

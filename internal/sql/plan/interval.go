@@ -186,6 +186,34 @@ func isShifted(x expr.Expr) bool {
 		c.Args[1].Type().Kind == types.IntervalDayTime
 }
 
+// TypedTime is Column.TypedTime of an expression: shifts and COALESCE of an event time have its type.
+func TypedTime(cols []Column, x expr.Expr) catalog.TimeKind {
+	switch x := x.(type) {
+	case *expr.Column:
+		return cols[x.Index].TypedTime()
+	case *expr.Call:
+		if !x.T.IsTimestamp() {
+			break
+		}
+		switch x.Fn.Name {
+		case "+", "-", "FLOOR", "CEIL", "TIMESTAMPADD":
+			if slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return TypedTime(cols, a) == catalog.RowTime }) {
+				return catalog.RowTime
+			}
+		case "COALESCE":
+			if !slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return TypedTime(cols, a) != catalog.RowTime }) {
+				return catalog.RowTime
+			}
+		}
+	}
+	return catalog.NotTime
+}
+
+// PicksValue reports an aggregate that gives one of the values of its first argument back, and their type with it.
+func PicksValue(aggregate string) bool {
+	return slices.Contains([]string{"MIN", "MAX", "FIRST_VALUE", "LAST_VALUE", "LAG"}, aggregate)
+}
+
 // KeepsTime reports an expression whose type Flink takes for that of an event time
 // below a join, although its value is none any longer.
 func KeepsTime(cols []Column, x expr.Expr) bool {

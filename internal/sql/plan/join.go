@@ -7,7 +7,6 @@ import (
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
 
 // JoinKind says which rows a join keeps.
@@ -101,7 +100,7 @@ func (j *Join) column(c Column, padded bool) Column {
 		c.Type = c.Type.AsNullable()
 	}
 	if j.Interval == nil && !j.Windowed {
-		c.Time = catalog.NotTime
+		c = c.WithoutTime()
 	}
 	return c
 }

@@ -14,6 +14,9 @@ type Column struct {
 	types.Field
 	// Time says whether the column is a time attribute.
 	Time catalog.TimeKind
+	// Was is what Time was before a join or an aggregation made a plain value of it: Flink's group windows
+	// (TUMBLE in GROUP BY) take it for a time attribute still, since it types queries before it plans them.
+	Was catalog.TimeKind
 	// Plain: where it equals an event time it is none itself; see [NewJoin].
 	Plain bool
 }
@@ -34,6 +37,20 @@ type Node interface {
 	produces(in []Changes) Changes
 	// keys are the upsert keys of the output, given those of the inputs.
 	keys(in [][]Key) []Key
+}
+
+// WithoutTime is the column as a plain value.
+func (c Column) WithoutTime() Column {
+	c.Time, c.Was = catalog.NotTime, c.TypedTime()
+	return c
+}
+
+// TypedTime is what Flink's types say of the column; see Was.
+func (c Column) TypedTime() catalog.TimeKind {
+	if c.Time != catalog.NotTime {
+		return c.Time
+	}
+	return c.Was
 }
 
 // Fields strips the time attributes of columns.

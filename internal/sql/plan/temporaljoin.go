@@ -5,7 +5,6 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
-	"github.com/onceflow/onceflow/internal/sql/catalog"
 )
 
 // TemporalJoin pairs each left row with the version of a right row that was valid
@@ -32,7 +31,7 @@ type TemporalJoin struct {
 func (j *TemporalJoin) Derive() {
 	j.Cols = append([]Column{}, j.Left.Columns()...)
 	for _, c := range j.Right.Columns() {
-		if c.Time = catalog.NotTime; j.Kind == LeftJoin {
+		if c = c.WithoutTime(); j.Kind == LeftJoin {
 			c.Type = c.Type.AsNullable()
 		}
 		j.Cols = append(j.Cols, c)

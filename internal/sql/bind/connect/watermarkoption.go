@@ -3,6 +3,8 @@ package connect
 import (
 	"strings"
 
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/option"
@@ -19,6 +21,16 @@ const (
 	onEvent         = "on-event"
 	onPeriodic      = "on-periodic"
 )
+
+// NoSourceWatermark refuses to read a table that is declared with SOURCE_WATERMARK(): Flink takes the declaration, and ends the job.
+func NoSourceWatermark(at ast.Span, t *catalog.Table) error {
+	if t.Watermark == nil || !t.Watermark.OfSource {
+		return nil
+	}
+	ts := catalog.Quote(t.Columns[t.Watermark.Column].Name)
+	return diag.Errorf(at, "%s has SOURCE_WATERMARK(): watermarks that its connector makes, and none does", t.Path.Object).
+		WithHint("declare how late rows may be: WATERMARK FOR %s AS %s - INTERVAL '5' SECOND", ts, ts).OfPlan()
+}
 
 // WatermarkOptions are the options of a table that say how its watermarks are
 // made, whatever the connector.

@@ -3,6 +3,7 @@ package ddl
 import (
 	"slices"
 
+	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/scalar"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
@@ -275,16 +276,19 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 	if err := timeType3(w.Column, d.table.Columns[index].Type); err != nil {
 		return err
 	}
-	e := d.clause(sc, "WATERMARK")
-	x, err := e.Bind(w.X)
-	if err != nil {
-		return err
+	ofSource := scalar.IsSourceWatermark(w.X)
+	column := sc.Field(index)
+	var x expr.Expr = &expr.Column{Index: index, Name: column.Name, T: column.Type}
+	if !ofSource {
+		if x, err = d.clause(sc, "WATERMARK").Bind(w.X); err != nil {
+			return err
+		}
 	}
 	if !x.Type().IsTimestamp() || x.Type().Precision > 3 {
 		return diag.Errorf(w.X.Bounds(), "a watermark is TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", x.Type().AsNullable()).
 			WithHint("for example %s - INTERVAL '5' SECOND", w.Column)
 	}
-	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: ast.FormatQuoted(w.X), Span: w.Span}
+	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: ast.FormatQuoted(w.X), OfSource: ofSource, Span: w.Span}
 	d.table.Columns[index].Time = catalog.RowTime
 	return nil
 }

@@ -14,15 +14,26 @@ func (b *Binder) View(c *ast.CreateView, path catalog.Path, queried *Queried) (*
 	if name := repeatedName(queried.Names); name != "" {
 		return nil, diag.Errorf(c.Query.Span, "the query has two columns %s", catalog.Quote(name)).WithHint("name them after the view's name: CREATE VIEW … (a, b) AS …")
 	}
-	v := &catalog.View{
-		Path: path, Temporary: c.Temporary, Columns: c.Columns, Query: c.Query,
-		Text: b.File.Text(c.Query.Span), Namespace: b.Namespace, Comment: commentOf(c.Comment),
-	}
+	v := b.view(c, path)
 	for i, col := range queried.Cols {
 		v.Fields = append(v.Fields, types.Field{Name: queried.Names[i], Type: col.Type})
 		v.Times = append(v.Times, col.Time)
 	}
 	return v, nil
+}
+
+// UnplannedView declares a view that nothing can read, and why.
+func (b *Binder) UnplannedView(c *ast.CreateView, path catalog.Path, why *diag.Problem) *catalog.View {
+	v := b.view(c, path)
+	v.Unplanned = why
+	return v
+}
+
+func (b *Binder) view(c *ast.CreateView, path catalog.Path) *catalog.View {
+	return &catalog.View{
+		Path: path, Temporary: c.Temporary, Columns: c.Columns, Query: c.Query,
+		Text: b.File.Text(c.Query.Span), Namespace: b.Namespace, Comment: commentOf(c.Comment),
+	}
 }
 
 // repeatedName returns a name that is in a list twice; empty if there is none.

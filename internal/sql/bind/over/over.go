@@ -68,10 +68,10 @@ func (o *Calls) Add(e *scalar.Binder, x *ast.Call, name string) (expr.Expr, erro
 		return nil, err
 	}
 	if len(call.order) == 0 {
-		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name)
+		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY in OVER (…)", name).OfPlan()
 	}
 	if !slices.ContainsFunc(call.order, func(k scalar.Sort) bool { return !isLiteral(k.X) }) {
-		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY of something that is not constant", name)
+		return nil, diag.Errorf(x.Over.Span, "%s needs an ORDER BY of something that is not constant", name).OfPlan()
 	}
 	if err := call.arguments(&inner, x); err != nil {
 		return nil, err
@@ -282,7 +282,7 @@ func frameOf(e *scalar.Binder, fn string, w *ast.Window) (dataflow.Frame, error)
 		return dataflow.Frame{}, diag.Errorf(f.Span, "%s takes no ROWS or RANGE", fn)
 	}
 	if f.End != nil && f.End.Kind != ast.CurrentRow {
-		return dataflow.Frame{}, diag.Errorf(f.End.Span, "a frame ends at CURRENT ROW: a stream does not know the rows that follow")
+		return dataflow.Frame{}, diag.Errorf(f.End.Span, "a frame ends at CURRENT ROW: a stream does not know the rows that follow").OfPlan()
 	}
 	out := dataflow.Frame{Rows: f.Unit == ast.FrameRows}
 	var err error

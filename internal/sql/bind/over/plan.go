@@ -76,7 +76,11 @@ func (o *Calls) stack(node plan.Node, numbers []*plan.RowNumber, over *plan.Over
 
 func (o *Calls) appendResult(cols []plan.Column, i int) []plan.Column {
 	o.calls[i].column = len(cols)
-	return append(cols[:len(cols):len(cols)], plan.Column{Field: types.Field{Name: overName(i), Type: o.calls[i].result}})
+	col := plan.Column{Field: types.Field{Name: overName(i), Type: o.calls[i].result}}
+	if c := o.calls[i]; plan.PicksValue(c.fn) {
+		col.Was = plan.TypedTime(cols, c.args[0])
+	}
+	return append(cols[:len(cols):len(cols)], col)
 }
 
 // Place turns the marks of calls into places in the row.
@@ -123,7 +127,7 @@ func (c *overCall) call(below *appended, place func(expr.Expr) expr.Expr) datafl
 func (c *overCall) sameWindow(first *overCall) error {
 	if c.spellWindow() != first.spellWindow() {
 		return diag.Errorf(c.at, "all window functions of a SELECT have one window; %s has another than %s", c.fn, first.fn).
-			WithHint("compute one of them in a sub-query")
+			WithHint("compute one of them in a sub-query").OfPlan()
 	}
 	return nil
 }

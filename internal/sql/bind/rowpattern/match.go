@@ -46,7 +46,7 @@ func (m *matching) refuse() error {
 	s := m.syntax
 	switch {
 	case s.RowsPerMatch == ast.AllRowsPerMatch:
-		return diag.Errorf(s.Span, "ALL ROWS PER MATCH is not supported, as in Flink").WithHint("leave it out: ONE ROW PER MATCH gives a row for each match, with its MEASURES")
+		return diag.Errorf(s.Span, "ALL ROWS PER MATCH is not supported, as in Flink").WithHint("leave it out: ONE ROW PER MATCH gives a row for each match, with its MEASURES").OfPlan()
 	case len(s.Measures) == 0:
 		return diag.Errorf(s.Span, "MATCH_RECOGNIZE without MEASURES is not supported, as in Flink").WithHint("add MEASURES A.x AS x, …")
 	case s.Alias != nil && len(s.Alias.Columns) > 0:
@@ -102,7 +102,7 @@ func (m *matching) output(at ast.Span, col plan.Column) error {
 // order binds ORDER BY: a time attribute first.
 func (m *matching) order() error {
 	if len(m.syntax.OrderBy) == 0 {
-		return diag.Errorf(m.syntax.Span, "MATCH_RECOGNIZE needs an ORDER BY that begins with a time attribute").WithHint(scalar.TimeAttributeHint)
+		return diag.Errorf(m.syntax.Span, "MATCH_RECOGNIZE needs an ORDER BY that begins with a time attribute").WithHint(scalar.TimeAttributeHint).OfPlan()
 	}
 	for i, item := range m.syntax.OrderBy {
 		c, err := m.column(item.X, "ORDER BY")
@@ -117,9 +117,9 @@ func (m *matching) order() error {
 		case i > 0:
 		case col.Time == catalog.NotTime:
 			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by a time attribute first; %s is a plain %s", catalog.Quote(col.Name), col.Type.AsNullable()).
-				WithHint(scalar.TimeAttributeHint)
+				WithHint(scalar.TimeAttributeHint).OfPlan()
 		case item.Desc:
-			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by time ascending: a stream does not know its last row")
+			return diag.Errorf(item.Span, "the rows of MATCH_RECOGNIZE are ordered by time ascending: a stream does not know its last row").OfPlan()
 		default:
 			m.time = col
 		}

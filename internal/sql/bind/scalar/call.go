@@ -27,6 +27,10 @@ func (e *Binder) call(x *ast.Call) (expr.Expr, error) {
 	case IsGroupWindow(name):
 		return nil, StrayWindow(x, name)
 	}
+	if name == sourceWatermark {
+		return nil, diag.Errorf(x.Span, "SOURCE_WATERMARK() stands alone in a WATERMARK FOR … AS of CREATE TABLE, for connectors that make watermarks, which none does").
+			WithHint("declare how late rows may be: WATERMARK FOR ts AS ts - INTERVAL '5' SECOND")
+	}
 	if _, ok := expr.Lookup(name); !ok || len(x.Name.Parts) > 1 {
 		return nil, e.unknownFunction(x.Name)
 	}
@@ -73,7 +77,7 @@ func (e *Binder) currentWatermark(x *ast.Call) (expr.Expr, error) {
 		return nil, err
 	}
 	if len(args) == 1 {
-		if c, ok := args[0].(*expr.Column); ok && e.Scope.Field(c.Index).Time == catalog.RowTime {
+		if c, ok := args[0].(*expr.Column); ok && e.Scope.Field(c.Index).TypedTime() == catalog.RowTime {
 			return e.Apply(x.Span, "CURRENT_WATERMARK", args, nil)
 		}
 	}
@@ -120,4 +124,13 @@ func StrayWindow(x *ast.Call, name string) error {
 	window, _, _ := SplitGroupWindow(name)
 	return diag.Errorf(x.Span, "%s belongs to a GROUP BY with %s", name, window).
 		WithHint("or window the table: FROM TABLE(%s(TABLE t, DESCRIPTOR(ts), …)) GROUP BY window_start, window_end", window)
+}
+
+// sourceWatermark stands for watermarks that the connector makes by itself, which none here does.
+const sourceWatermark = "SOURCE_WATERMARK"
+
+// IsSourceWatermark reports SOURCE_WATERMARK().
+func IsSourceWatermark(x ast.Expr) bool {
+	c, ok := x.(*ast.Call)
+	return ok && FunctionName(c.Name) == sourceWatermark && len(c.Args) == 0
 }

@@ -1,6 +1,7 @@
 package scalar
 
 import (
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/internal/expr"
@@ -28,7 +29,7 @@ func (e *Binder) special(x ast.Expr) (expr.Expr, error) {
 			return e.quantifiedList(x)
 		}
 	case *ast.Index:
-		return e.applyTyped(x.Span, "ITEM", nil, x.X, x.Index)
+		return e.item(x)
 	case *ast.Field:
 		row, err := e.Bind(x.X)
 		if err != nil {
@@ -50,6 +51,36 @@ func (e *Binder) special(x ast.Expr) (expr.Expr, error) {
 		return e.applyTo(x.Span, "MAP", nil, x.Items...)
 	}
 	return e.syntax(x)
+}
+
+// item is an element of an array, the value of a key of a map, or a field of a ROW: by its name, or by its
+// place, which counts from 1.
+func (e *Binder) item(x *ast.Index) (expr.Expr, error) {
+	if err := refuseNull([]ast.Expr{x.X, x.Index}); err != nil {
+		return nil, err
+	}
+	of, err := e.Bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	if of.Type().Kind != types.Row {
+		index, err := e.Bind(x.Index)
+		if err != nil {
+			return nil, err
+		}
+		return e.Apply(x.Span, "ITEM", []expr.Expr{of, index}, nil)
+	}
+	switch index := x.Index.(type) {
+	case *ast.StringLit:
+		return e.Field(x.Span, of, &ast.Ident{Span: index.Span, Name: index.Value})
+	case *ast.NumberLit:
+		fields := of.Type().Fields
+		if at, err := strconv.Atoi(index.Text); err == nil && at >= 1 && at <= len(fields) {
+			return e.Field(x.Span, of, &ast.Ident{Span: index.Span, Name: fields[at-1].Name})
+		}
+		return nil, diag.Errorf(index.Span, "the ROW has %s, counted from 1", diag.Count(len(fields), "field"))
+	}
+	return nil, diag.Errorf(x.Index.Bounds(), "a field of a ROW is chosen by its name in quotes, or by its number")
 }
 
 // applyTyped is applyTo for functions that take no bare NULL.

@@ -28,7 +28,7 @@ func (s *Scope) From(first int) []Column {
 func (s *Scope) KeepTimes(cols []plan.Column) {
 	for i := range s.Input {
 		if i < len(cols) {
-			s.Input[i].Time = cols[i].Time
+			s.Input[i].Time, s.Input[i].Was = cols[i].Time, cols[i].Was
 		}
 	}
 }
