@@ -187,3 +187,63 @@ func TestHalfACharacterInJSONIsAQuestionMark(t *testing.T) {
 		{`JSON_VALUE('["\ud83d\ud83d\ude00"]', '$[0]')`, "?😀"},
 	})
 }
+
+func TestTextFunctionsGiveFlinksAnswers(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"IS_ALPHA('é中')", "TRUE"},
+		{"IS_ALPHA('𐀀')", "FALSE"},
+		{"IS_DIGIT('１')", "TRUE"},
+		{"IS_DIGIT('𝟎')", "FALSE"},
+		{"IS_DECIMAL('Infinity')", "TRUE"},
+		{"IS_DECIMAL('-NaN')", "TRUE"},
+		{"IS_DECIMAL(' 20d')", "TRUE"},
+		{"IS_DECIMAL('0e2f')", "TRUE"},
+		{"IS_DECIMAL('+１2')", "TRUE"},
+		{"IS_DECIMAL('１.5')", "FALSE"},
+		{"IS_DECIMAL('+')", "FALSE"},
+		{"REPLACE(' 😀', '', 'é')", "é é?é?é"},
+		{"REPLACE('1😀', '', '')", "1😀"},
+		{"SPLIT_INDEX(' \tab', '', 1)", ""},
+		{"SPLIT_INDEX('ab\taa', '', 1)", "aa"},
+		{"SPLIT_INDEX('éé', '', 0)", "éé"},
+		{"SPLIT_INDEX('éé', '', 1)", "NULL"},
+		{"SPLIT_INDEX('a中b', 20013, 0)", "NULL"},
+		{"SPLIT_INDEX('aéb', 233, 1)", "b"},
+		{"SPLIT_INDEX('a', 0, 0)", "NULL"},
+	})
+}
+
+func TestSigmaIsFinalAtTheEndOfJavasWords(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"LOWER('ΟΔΟΣ')", "οδος"},
+		{"LOWER('ΟΔΟΣ ΣΟΦΟΣ')", "οδος σοφος"},
+		{"LOWER('Σ-Σ b')", "σ-ς b"},
+		{"LOWER('αΣ中')", "ας中"},
+		{"LOWER('中Σ')", "中σ"},
+		{"LOWER('ΑΣ''ΣΑ')", "ασ'σα"},
+		{"LOWER('Α11Σ')", "α11ς"},
+		{"LOWER('ΣΣ1b')", "σσ1b"},
+		{"LOWER('Σ_­Σ')", "σ_­σ"},
+		{"LOWER('Α­b-Σ')", "α­b-ς"},
+		{"LOWER('Σ́''Σ😀')", "σ́'ς😀"},
+		{"LOWER('b-́Σ')", "b-́σ"},
+		{"LOWER('bΣ́Σ')", "bσ́ς"},
+	})
+}
+
+func TestQuotientsHave38DigitsBeforeTheyAreRounded(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"CAST(29046899795825.612 AS DECIMAL(27, 3)) / CAST(-0.0000000000000000093489206928 AS DECIMAL(31, 28))", "-3106978949794264533500503928887.066963"},
+		{"CAST(6 AS DECIMAL(1, 0)) / CAST(59 AS DECIMAL(37, 0))", "0.1016949152542372881355932203389830509"},
+		{"CAST(2 AS DECIMAL(1, 0)) / CAST(3 AS DECIMAL(37, 0))", "0.6666666666666666666666666666666666667"},
+	})
+}
+
+func TestTruncateGoesThroughADecimalOf18Digits(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"TRUNCATE(1.687565548E-12, 21)", "1.687566E-12"},
+		{"TRUNCATE(9.9999999999997E-6, 5)", "1.0E-5"},
+		{"TRUNCATE(9.999999999999E-6, 5)", "0.0"},
+		{"TRUNCATE(27.923828125, 5)", "27.92382"},
+	})
+}

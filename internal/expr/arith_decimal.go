@@ -10,7 +10,8 @@ import (
 var errDivisionByZero = errors.New("division by zero")
 
 // decimalArith is an operator on exact numbers of two scales. Integers have
-// scale 0. Intermediate results are exact; the last step rounds half up.
+// scale 0. Intermediate results are exact, but for a quotient, which has 38
+// digits; the last step rounds half up.
 type decimalArith struct {
 	op         arithOp
 	left       int
@@ -102,7 +103,10 @@ func (a *decimalArith) short(l, r types.Int128) (v types.Int128, ok bool) {
 		if v, ok = l.Mul(types.Pow10(shift)); !ok {
 			return v, false
 		}
-		return v.DivRound(r), true
+		v = v.DivRound(r)
+		// Of short numbers no quotient is so near below a half that 38 digits
+		// would reach it.
+		return v, v.FitsDigits(types.MaxInt128Digits/2) && r.FitsDigits(types.MaxInt128Digits/2-1)
 	}
 	l, okL := l.Mul(a.scaleLeft)
 	r, okR := r.Mul(a.scaleRight)
@@ -131,7 +135,7 @@ func (a *decimalArith) long(left, right types.Int128) (types.Int128, bool) {
 		return roundBig(l.Mul(l, r), bigPow10(a.left+a.right-a.out))
 	case '/':
 		shift := a.out + a.right - a.left
-		return roundBig(l.Mul(l, bigPow10(shift)), r.Mul(r, bigPow10(-shift)))
+		return quotientBig(l.Mul(l, bigPow10(shift)), r.Mul(r, bigPow10(-shift)))
 	}
 	l.Mul(l, bigPow10(common-a.left))
 	r.Mul(r, bigPow10(common-a.right))
@@ -144,6 +148,21 @@ func (a *decimalArith) long(left, right types.Int128) (types.Int128, bool) {
 		l.Rem(l, r)
 	}
 	return roundBig(l, bigPow10(common-a.out))
+}
+
+// quotientBig is roundBig of what Java's division gives, which is a quotient
+// rounded to 38 digits.
+func quotientBig(n, d *big.Int) (types.Int128, bool) {
+	whole := new(big.Int).Quo(n, d)
+	more := types.MaxInt128Digits - len(whole.Abs(whole).String())
+	if whole.Sign() == 0 || more <= 0 {
+		return roundBig(n, d)
+	}
+	first, ok := roundBig(n.Mul(n, bigPow10(more)), d)
+	if !ok {
+		return first, false
+	}
+	return roundBig(first.Big(), bigPow10(more))
 }
 
 // bigPow10 returns 1 for a negative n.

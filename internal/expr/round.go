@@ -83,6 +83,10 @@ func roundUnscaled(v types.Int128, digits int, half bool) types.Int128 {
 	return rounded
 }
 
+// truncatedScale is the scale of the DECIMAL that Flink makes of a DOUBLE before
+// it cuts digits.
+const truncatedScale = 18
+
 // roundDouble works on the shortest spelling, as BigDecimal.valueOf does.
 func roundDouble(f float64, digits int, half bool) float64 {
 	if !datum.IsFinite(f) {
@@ -96,6 +100,7 @@ func roundDouble(f float64, digits int, half bool) float64 {
 	if half {
 		s.round(digits)
 	} else {
+		s.round(truncatedScale)
 		s.truncate(digits)
 	}
 	// BigDecimal knows no negative zero.
@@ -107,7 +112,8 @@ func roundDouble(f float64, digits int, half bool) float64 {
 }
 
 // roundClear rounds by arithmetic where the error of one multiplication cannot
-// matter: away from ties, or from whole numbers when cutting. The quotient of
+// matter, nor the rounding to truncatedScale: away from ties, or from whole
+// numbers when cutting. The quotient of
 // two exact numbers is the nearest double to the decimal result.
 func roundClear(f float64, digits int, half bool) (r float64, ok bool) {
 	const exact = 1 << 50
@@ -120,7 +126,7 @@ func roundClear(f float64, digits int, half bool) (r float64, ok bool) {
 		return 0, false
 	}
 	whole := math.Floor(x)
-	fraction, margin := x-whole, x*0x1p-50+0x1p-50
+	fraction, margin := x-whole, x*0x1p-50+0x1p-50+unit*0x1p-60
 	switch {
 	case half && math.Abs(fraction-0.5) > margin:
 		whole = math.Floor(x + 0.5)

@@ -61,21 +61,13 @@ func appendLower(dst, s []byte) []byte {
 		switch {
 		case r == 'İ':
 			dst = append(dst, "i\u0307"...)
-		case r == 'Σ' && endsWord(s, at):
+		case r == 'Σ' && isFinalSigma(s[:at], s[at+len("Σ"):]):
 			dst = utf8.AppendRune(dst, 'ς')
 		default:
 			dst = utf8.AppendRune(dst, unicode.ToLower(r))
 		}
 	}
 	return dst
-}
-
-// endsWord reports whether the sigma at a place has a letter before it and none
-// behind it, which makes it a final one.
-func endsWord(s []byte, at int) bool {
-	before, _ := utf8.DecodeLastRune(s[:at])
-	behind, _ := utf8.DecodeRune(s[at+len("Σ"):])
-	return unicode.IsLetter(before) && !unicode.IsLetter(behind)
 }
 
 // initCap knows only ASCII letters and digits as parts of a word.

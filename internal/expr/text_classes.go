@@ -2,15 +2,19 @@ package expr
 
 import (
 	"bytes"
+	"strconv"
 	"unicode"
 
 	"github.com/onceflow/onceflow/types"
 	"github.com/onceflow/onceflow/types/datum"
 )
 
-func isLetter(r rune) bool { return unicode.IsLetter(r) }
+// Java asks about UTF-16 units here, and half a character is neither.
+const lastOfOneUnit = 0xffff
 
-func isDigit(r rune) bool { return unicode.IsDigit(r) }
+func isLetter(r rune) bool { return r <= lastOfOneUnit && unicode.IsLetter(r) }
+
+func isDigit(r rune) bool { return r <= lastOfOneUnit && unicode.IsDigit(r) }
 
 var (
 	buildIsAlpha   = classTest(onlyOf(isLetter), func(types.Type) bool { return false })
@@ -48,13 +52,42 @@ func onlyOf(class func(rune) bool) rowFunc {
 	}
 }
 
-// isDecimal tests for a number of any size; false for NULL.
+// isDecimal tests for what Java's Double.parseDouble or Long.parseLong takes;
+// false for NULL.
 func isDecimal(out *types.Vector, in []*types.Vector, i int) error {
 	ok := false
-	if !in[0].IsNull(i) && len(in[0].Bytes(i)) > 0 {
-		_, fit := datum.ParseDecimal(bytes.TrimFunc(in[0].Bytes(i), isJavaSpace), types.MaxDecimalPrecision, 0)
-		ok = fit != datum.Malformed
+	if !in[0].IsNull(i) {
+		s := in[0].Bytes(i)
+		_, ok = datum.ParseDouble(bytes.TrimFunc(s, isJavaSpace))
+		ok = ok || isLong(s)
 	}
 	out.AppendBool(ok)
 	return nil
+}
+
+// isLong tests for a BIGINT in the digits of any script.
+func isLong(s []byte) bool {
+	ascii := make([]byte, 0, len(s))
+	for k, r := range view(s) {
+		switch {
+		case isDigit(r):
+			ascii = append(ascii, byte('0'+digitValue(r)))
+		case k == 0 && (r == '-' || r == '+'):
+			ascii = append(ascii, byte(r))
+		default:
+			return false
+		}
+	}
+	_, err := strconv.ParseInt(string(ascii), 10, 64)
+	return err == nil
+}
+
+// digitValue counts from the zero of the script: the ten digits of each stand
+// in a row.
+func digitValue(r rune) int {
+	n := 0
+	for n < 9 && unicode.IsDigit(r-rune(n)-1) {
+		n++
+	}
+	return n
 }

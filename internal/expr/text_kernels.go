@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/types"
 )
 
-// Lengths and positions count code points, but for OVERLAY, LPAD and RPAD.
+// Lengths and positions count code points, but for OVERLAY, LPAD, RPAD and REPLACE of ''.
 
 func charLength(out *types.Vector, in []*types.Vector, rows []uint16) error {
 	for _, i := range rows {
@@ -72,24 +73,20 @@ func concatSeparated(out *types.Vector, in []*types.Vector, i int) error {
 func replace(out *types.Vector, in []*types.Vector, i int) error {
 	s, search, replacement := in[0].Bytes(i), in[1].Bytes(i), in[2].Bytes(i)
 	start := len(out.Data)
+	if len(search) == 0 {
+		out.Data = appendUnits(out.Data, interleaved(units(s), units(replacement)))
+		out.AppendView(start)
+		return nil
+	}
 	for len(s) > 0 {
-		at, size := bytes.Index(s, search), len(search)
-		if size == 0 {
-			_, size = utf8.DecodeRune(s)
-			out.Data = append(append(out.Data, replacement...), s[:size]...)
-			s = s[size:]
-			continue
-		}
+		at := bytes.Index(s, search)
 		if at < 0 {
 			break
 		}
 		out.Data = append(append(out.Data, s[:at]...), replacement...)
-		s = s[at+size:]
+		s = s[at+len(search):]
 	}
 	out.Data = append(out.Data, s...)
-	if len(search) == 0 {
-		out.Data = append(out.Data, replacement...)
-	}
 	out.AppendView(start)
 	return nil
 }
@@ -317,12 +314,17 @@ func splitIndex(out *types.Vector, in []*types.Vector, rows []uint16) error {
 	var buf [utf8.UTFMax]byte
 	for _, i := range rows {
 		s, delimiter := in[0].Bytes(int(i)), buf[:0]
+		ok := true
 		if in[1].Type.IsString() {
 			delimiter = in[1].Bytes(int(i))
-		} else if code := in[1].Ints[i]; code > 0 && code <= utf8.MaxRune {
-			delimiter = utf8.AppendRune(delimiter, rune(code))
+		} else {
+			code := in[1].Ints[i]
+			delimiter, ok = utf8.AppendRune(delimiter, rune(code)), 1 <= code && code <= 255
 		}
-		part, ok := splitPart(s, delimiter, in[2].Ints[i])
+		var part []byte
+		if ok {
+			part, ok = splitPart(s, delimiter, in[2].Ints[i])
+		}
 		if !ok {
 			out.SetNull(int(i))
 			continue
@@ -334,20 +336,44 @@ func splitIndex(out *types.Vector, in []*types.Vector, rows []uint16) error {
 
 // splitPart returns part n, counted from 0; an empty text has no parts.
 func splitPart(s, delimiter []byte, n int64) (part []byte, ok bool) {
-	if n < 0 || len(s) == 0 || len(delimiter) == 0 {
-		return s, n == 0 && len(s) > 0
+	if n < 0 || len(s) == 0 {
+		return nil, false
 	}
 	for ; n > 0; n-- {
-		at := bytes.Index(s, delimiter)
+		at, size := indexDelimiter(s, delimiter)
 		if at < 0 {
 			return nil, false
 		}
-		s = s[at+len(delimiter):]
+		s = s[at+size:]
 	}
-	if at := bytes.Index(s, delimiter); at >= 0 {
+	if at, _ := indexDelimiter(s, delimiter); at >= 0 {
 		s = s[:at]
 	}
 	return s, true
+}
+
+// indexDelimiter finds the first delimiter and its size: any white space when
+// the delimiter is empty.
+func indexDelimiter(s, delimiter []byte) (at, size int) {
+	if len(delimiter) > 0 {
+		return bytes.Index(s, delimiter), len(delimiter)
+	}
+	if at = bytes.IndexFunc(s, isJavaWhitespace); at >= 0 {
+		_, size = utf8.DecodeRune(s[at:])
+	}
+	return at, size
+}
+
+// isJavaWhitespace is Character.isWhitespace, which leaves out the spaces that
+// no line is broken at.
+func isJavaWhitespace(r rune) bool {
+	switch r {
+	case '\u00a0', '\u2007', '\u202f', '\u0085':
+		return false
+	case '\x1c', '\x1d', '\x1e', '\x1f':
+		return true
+	}
+	return unicode.IsSpace(r)
 }
 
 // split gives the single characters when the delimiter is empty.

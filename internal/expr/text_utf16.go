@@ -1,13 +1,14 @@
 package expr
 
 import (
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/onceflow/onceflow/types"
 )
 
-// OVERLAY, LPAD and RPAD count UTF-16 units, as Java's strings do, and may cut a
+// OVERLAY, LPAD, RPAD and REPLACE of '' count UTF-16 units, as Java's strings do, and may cut a
 // character of two units in half. A lone half becomes '?'.
 
 // units are the UTF-16 units of s.
@@ -40,6 +41,15 @@ func appendUnits(dst []byte, u []uint16) []byte {
 		dst = utf8.AppendRune(dst, r)
 	}
 	return dst
+}
+
+// interleaved puts a text before each unit of s and behind the last one.
+func interleaved(s, text []uint16) []uint16 {
+	u := slices.Clone(text)
+	for _, unit := range s {
+		u = append(append(u, unit), text...)
+	}
+	return u
 }
 
 func isASCII(s []byte) bool {
