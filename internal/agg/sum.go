@@ -26,7 +26,7 @@ func newSumOr(c call, orZero bool) (accumulator, error) {
 			restarts: !orZero && !c.fromSums && !l.retracts}, nil
 	case t.IsApproximate():
 		return &sumFloat{arg: c.arg(), sum: l.cell(true), count: l.cell(false), narrow: t.Kind == types.Float, orZero: orZero,
-			fromZero: orZero || c.fromSums || l.retracts}, nil
+			fromZero: orZero || c.fromSums, kept: l.retracts}, nil
 	}
 	return &sumInt{arg: c.arg(), sum: l.cell(false), count: l.cell(false), kind: t.Kind, orZero: orZero}, nil
 }
@@ -88,13 +88,14 @@ func wrap(k types.Kind, x int64) int64 {
 type sumFloat struct {
 	arg, sum, count int
 	narrow, orZero  bool
-	// fromZero: the first value is added to 0, which makes 0 of -0; otherwise it is the sum. As in Flink a sum that values may be taken back from
-	// is of the first kind: what rounding leaves of them stays in it.
+	// fromZero: the first value is added to 0, which makes 0 of -0; otherwise it is the sum.
 	fromZero bool
+	// kept: as in Flink, what rounding leaves of values that were taken back stays in the sum, and the next value is added to it.
+	kept bool
 }
 
 func (s *sumFloat) change(g *Group, x float64, by int64) {
-	if s.fromZero || g.cells[s.count] != 0 {
+	if s.fromZero || g.cells[s.count] != 0 || s.kept && (g.cells[s.sum] != 0 || by < 0) {
 		x = math.Float64frombits(uint64(g.cells[s.sum])) + x*float64(by)
 	}
 	if s.narrow {
