@@ -104,9 +104,7 @@ func (a *decimalArith) short(l, r types.Int128) (v types.Int128, ok bool) {
 			return v, false
 		}
 		v = v.DivRound(r)
-		// Of short numbers no quotient is so near below a half that 38 digits
-		// would reach it.
-		return v, v.FitsDigits(types.MaxInt128Digits/2) && r.FitsDigits(types.MaxInt128Digits/2-1)
+		return v, roundsOnce(v, r)
 	}
 	l, okL := l.Mul(a.scaleLeft)
 	r, okR := r.Mul(a.scaleRight)
@@ -148,6 +146,19 @@ func (a *decimalArith) long(left, right types.Int128) (types.Int128, bool) {
 		l.Rem(l, r)
 	}
 	return roundBig(l, bigPow10(common-a.out))
+}
+
+// roundsOnce reports whether a quotient and its divisor have less than 38 digits
+// together: then it is nowhere so near below a half that one of 38 digits is half.
+func roundsOnce(quotient, divisor types.Int128) bool {
+	const short, middle = 9, 18
+	switch room := types.MaxInt128Digits - 1; {
+	case divisor.FitsDigits(short):
+		return quotient.FitsDigits(room - short)
+	case divisor.FitsDigits(middle):
+		return quotient.FitsDigits(room - middle)
+	}
+	return false
 }
 
 // quotientBig is roundBig of what Java's division gives, which is a quotient
