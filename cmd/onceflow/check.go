@@ -53,7 +53,7 @@ it up by --drop-state, once for each, with the name that is printed here. With -
 an array of objects is printed: kind, name, title, place, fate, why, refused.
 
 ` + exitCodes(exitLine{exitDone, "the file is in order, there may be warnings; no state is lost unless told to"},
-			exitLine{exitConfig, "with --cluster, a finding is fatal or unsafe; with --against, run would refuse with the same code, because state would be lost"},
+			exitLine{exitConfig, "with --cluster, a finding is fatal or unsafe; with --against, state would be lost"},
 			exitLine{exitUsage, "the command line or the SQL file is wrong"},
 			exitLine{exitUnread, "the state could not be read, or the cluster not be asked"}),
 		Example: `  onceflow check revenue.sql

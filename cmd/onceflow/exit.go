@@ -41,7 +41,7 @@ var exitMeanings = map[int]string{
 	exitRefused:   "refused: starting could lose or double output; nothing was touched",
 	exitConfig:    "a setting of the job or the cluster must change",
 	exitBadRecord: "a record that the policy does not let through",
-	exitCorrupt:   "a checkpoint is damaged, input that the job needs is gone, or a topic was deleted and created again while the job wrote it",
+	exitCorrupt:   "a checkpoint is damaged, input is gone, or an output topic was made anew meanwhile",
 	exitUnread:    "brokers, topics or a ledger that the command should look at could not be read",
 }
 

@@ -305,16 +305,19 @@ func TestLedgerThatIsDeletedWhileTheJobRunsStopsTheJob(t *testing.T) {
 	f.stop()
 }
 
-func TestOutputTopicThatIsMadeAnewWithFewerPartitionsGetsEverythingSinceOnce(t *testing.T) {
+func TestOutputTopicThatIsMadeAnewWithFewerPartitionsStopsTheJobAndThenGetsEverythingSinceOnce(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)
 	k.create(4, "in")
 	k.create(2*broker.DefaultPartitions, "out")
 	f := k.feed("in")
-	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	c := p.start()
 	k.await("out", 100)
 	k.deleteTopic("out") // it is created again by its next use
-	c.await("restarting from the last committed epoch")
+	c.expectExit(exitCorrupt)
+	c.says("topic out was deleted and created again", "start the job again", "--reset")
+	c = p.start()
 	n := f.stop()
 	last := numbers(n-1, n)[0]
 	k.follow("out", func(r *kgo.Record) bool { return string(r.Value) == last })
@@ -343,15 +346,18 @@ func TestStateThatIsRemovedWhileTheJobRunsStopsTheJob(t *testing.T) {
 	f.stop()
 }
 
-func TestOutputTopicThatIsDeletedWhileItIsWrittenGetsEverythingSinceOnce(t *testing.T) {
+func TestOutputTopicThatIsDeletedWhileItIsWrittenStopsTheJobAndThenGetsEverythingSinceOnce(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)
 	k.create(1, "in", "out")
 	f := k.feed("in")
-	c := k.write("copy.sql", with(copySQL, "", "")).start()
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	c := p.start()
 	k.await("out", 100)
 	k.deleteTopic("out")
-	c.await("restarting from the last committed epoch", "topic out")
+	c.expectExit(exitCorrupt)
+	c.says("topic out was deleted and created again", "start the job again", "--reset")
+	c = p.start()
 	n := f.stop()
 	last := numbers(n-1, n)[0]
 	k.follow("out", func(r *kgo.Record) bool { return string(r.Value) == last })
