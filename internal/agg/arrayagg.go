@@ -12,13 +12,13 @@ func newArrayAgg(c call) (accumulator, error) {
 }
 
 func (a *arrayAgg) result(g *Group, out *types.Vector) {
-	values := a.list(g).values()
-	if len(values) == 0 {
+	l := a.list(g)
+	if l.len() == 0 {
 		out.AppendNull()
 		return
 	}
-	for _, v := range values {
-		appendKeyed(&a.keyed, out.Children[0], v.value)
+	for value := range l.values() {
+		appendKeyed(&a.keyed, out.Children[0], value)
 	}
 	out.CloseList()
 }

@@ -15,7 +15,7 @@ type collect struct {
 
 func newCollect(c call) (accumulator, error) {
 	check := newKeyCheck(c.argTypes)
-	object := c.layout.object(func() object { return newBag(check, 1) })
+	object := c.layout.object(func() object { return newBag(check, 1, c.layout.life) })
 	return &collect{columns: [1]int{c.arg()}, object: object}, nil
 }
 
@@ -40,7 +40,7 @@ func (c *collect) merge(dst, src *Group) {
 func (c *collect) result(g *Group, out *types.Vector) {
 	b := c.bag(g)
 	b.All(func(m state.Member) {
-		if n := b.Number(m, 0); n > 0 {
+		if n := b.Number(m, 0); n > 0 && !b.over(m) {
 			appendKeyed(&c.keyed, out.Children[0], b.Bytes(m))
 			out.Children[1].AppendInt(n)
 		}

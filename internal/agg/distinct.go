@@ -8,13 +8,16 @@ import (
 )
 
 // distinct is all calls with DISTINCT of the same arguments. They share one bag, which counts
-// the rows of a value once for each call. The call inside sees a value when its first row comes
-// and when its last one is taken back.
+// the rows of a value once for each call, or only that there is one where none is taken back. The call inside sees
+// a value when its first row comes and when its last one is taken back.
 type distinct struct {
 	columns []int
 	object  int
-	calls   []distinctCall
-	key     []byte
+	// retracts: rows may be taken back. Where none is, a value that was seen is not written again, and so may be over
+	// although it still comes, as in Flink.
+	retracts bool
+	calls    []distinctCall
+	key      []byte
 	// one holds one row of the arguments, in their places, for merging.
 	one  *types.Batch
 	args []*types.Vector
@@ -50,7 +53,7 @@ func (l *Layout) joinDistinct(f *Function, c call, filter int) (accumulator, err
 }
 
 func newDistinct(l *Layout, c call) *distinct {
-	d := &distinct{columns: c.args, one: &types.Batch{Cols: make([]*types.Vector, slices.Max(c.args)+1), N: 1}}
+	d := &distinct{columns: c.args, retracts: l.retracts, one: &types.Batch{Cols: make([]*types.Vector, slices.Max(c.args)+1), N: 1}}
 	for i, column := range c.args {
 		if d.one.Cols[column] == nil {
 			d.one.Cols[column] = types.NewVector(c.argTypes[i], 1)
@@ -58,7 +61,7 @@ func newDistinct(l *Layout, c call) *distinct {
 		d.args = append(d.args, d.one.Cols[column])
 	}
 	check := newKeyCheck(c.argTypes)
-	d.object = l.object(func() object { return newBag(check, len(d.calls)) })
+	d.object = l.object(func() object { return newBag(check, len(d.calls), l.life) })
 	return d
 }
 
@@ -70,7 +73,7 @@ func (d *distinct) retract(g *Group, b *types.Batch, row int) { d.change(g, b, r
 func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
 	bag := d.bag(g)
 	var m state.Member
-	seen := false
+	seen, changed := false, false
 	for i := range d.calls {
 		c := &d.calls[i]
 		if c.filter >= 0 && !isTrue(b, c.filter, row) {
@@ -78,9 +81,13 @@ func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
 		}
 		if !seen {
 			d.key = state.AppendKey(d.key[:0], b.Cols, d.columns, row)
-			m, seen = bag.Enter(d.key), true
+			m, seen = bag.enter(d.key), true
 		}
 		before := bag.Number(m, i)
+		if before != 0 && !d.retracts {
+			continue
+		}
+		changed = true
 		bag.Set(m, i, before+by)
 		switch {
 		case by > 0 && before == 0:
@@ -89,7 +96,7 @@ func (d *distinct) change(g *Group, b *types.Batch, row int, by int64) {
 			c.inner.retract(g, b, row)
 		}
 	}
-	if seen {
+	if changed {
 		bag.note(m)
 	}
 }

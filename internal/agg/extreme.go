@@ -202,7 +202,7 @@ type extremeRetract struct {
 func newExtremeRetract(c call, sign int) *extremeRetract {
 	check := newKeyCheck(c.argTypes)
 	return &extremeRetract{arg: c.arg(), columns: [1]int{c.arg()},
-		object: c.layout.object(func() object { return newTally(sign, check) })}
+		object: c.layout.object(func() object { return newTally(sign, check, c.layout.life) })}
 }
 
 func (e *extremeRetract) change(g *Group, b *types.Batch, row int, by int64) {
@@ -210,7 +210,14 @@ func (e *extremeRetract) change(g *Group, b *types.Batch, row int, by int64) {
 		return
 	}
 	e.key = state.AppendKey(e.key[:0], b.Cols, e.columns[:], row)
-	g.objects[e.object].(*tally).change(e.key, by)
+	switch t := g.objects[e.object].(*tally); {
+	case t.life == nil:
+		t.change(e.key, by)
+	case by > 0:
+		t.addAging(e.key)
+	default:
+		t.retractAging(e.key)
+	}
 }
 
 func (e *extremeRetract) add(g *Group, b *types.Batch, row int)     { e.change(g, b, row, 1) }
@@ -221,7 +228,12 @@ func (e *extremeRetract) merge(dst, src *Group) {
 }
 
 func (e *extremeRetract) result(g *Group, out *types.Vector) {
-	best, ok := g.objects[e.object].(*tally).best()
+	t := g.objects[e.object].(*tally)
+	sought := t.best
+	if t.life != nil {
+		sought = t.agingBest
+	}
+	best, ok := sought()
 	if !ok {
 		out.AppendNull()
 		return

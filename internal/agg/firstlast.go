@@ -114,13 +114,14 @@ type arrivals struct {
 }
 
 func (a *arrivals) result(g *Group, out *types.Vector) {
-	values := a.list(g).values()
-	switch {
-	case len(values) == 0:
+	l := a.list(g)
+	if l.len() == 0 {
 		out.AppendNull()
-	case a.last:
-		appendKeyed(&a.keyed, out, values[len(values)-1].value)
-	default:
-		appendKeyed(&a.keyed, out, values[0].value)
+		return
 	}
+	value, last := l.ends()
+	if a.last {
+		value = last
+	}
+	appendKeyed(&a.keyed, out, value)
 }

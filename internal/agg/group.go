@@ -50,7 +50,7 @@ const chunkCells = 4096
 func (l *Layout) ID() string { return "aggregates" }
 
 // Version of the encoding.
-func (l *Layout) Version() uint32 { return 2 }
+func (l *Layout) Version() uint32 { return 3 }
 
 // Reset makes g a group without rows. It keeps its memory.
 func (l *Layout) Reset(g *Group) {

@@ -20,11 +20,11 @@ func jsonArrayType(args []types.Type) (types.Type, error) {
 func (a *jsonArray) result(g *Group, out *types.Vector) {
 	off := len(out.Data)
 	out.Data = append(out.Data, '[')
-	for i, v := range a.joined(g).values() {
-		if i > 0 {
+	for value := range a.joined(g).values() {
+		if len(out.Data) > off+1 {
 			out.Data = append(out.Data, ',')
 		}
-		out.Data = append(out.Data, v.value...)
+		out.Data = append(out.Data, value...)
 	}
 	out.Data = append(out.Data, ']')
 	out.AppendView(off)

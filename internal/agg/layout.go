@@ -20,7 +20,9 @@ type Layout struct {
 	// floats has an entry a cell: whether it holds the bits of a float.
 	floats  []bool
 	objects []func() object
-	chunk   []int64
+	// life of values that expire, else nil.
+	life  *life
+	chunk []int64
 	// counts: a result is the number of all rows.
 	counts bool
 	// failed is the first error of an accumulator; nothing is right after it.

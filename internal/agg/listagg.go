@@ -69,21 +69,21 @@ func (l *listagg) merge(dst, src *Group) {
 
 func (l *listagg) result(g *Group, out *types.Vector) {
 	j := l.joined(g)
-	values := j.values()
-	if len(values) == 0 {
+	if j.len() == 0 {
 		out.AppendNull()
 		return
 	}
-	off := len(out.Data)
-	for i, v := range values {
-		if i > 0 {
-			if j.delimiter.set {
-				out.Data = append(out.Data, j.delimiter.value...)
-			} else {
-				out.Data = append(out.Data, defaultDelimiter...)
-			}
+	off, first := len(out.Data), true
+	for value := range j.values() {
+		switch {
+		case first:
+			first = false
+		case j.delimiter.set:
+			out.Data = append(out.Data, j.delimiter.value...)
+		default:
+			out.Data = append(out.Data, defaultDelimiter...)
 		}
-		out.Data = append(out.Data, v.value...)
+		out.Data = append(out.Data, value...)
 	}
 	out.AppendView(off)
 }

@@ -78,7 +78,7 @@ func newPercentile(c call) (accumulator, error) {
 		p.frequency = c.args[2]
 	}
 	check := newKeyCheck(c.argTypes[:1])
-	p.object = c.layout.object(func() object { return &measured{bag: *newBag(check, 1)} })
+	p.object = c.layout.object(func() object { return &measured{bag: *newBag(check, 1, nil)} })
 	return p, nil
 }
 

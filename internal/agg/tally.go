@@ -19,16 +19,30 @@ type tally struct {
 	queue   []string
 	dead    int
 	changed []string
+	// life of values that expire, else nil; aging is kept for them.
+	life  *life
+	aging aging
+	// stale: there is a part of aging although values do not expire any more.
+	stale bool
 }
 
 type tallied struct {
 	n               int64
+	end             int64 // of a value that expires
 	queued, changed bool
 }
 
-func newTally(sign int, check keyCheck) *tally {
-	return &tally{sign: sign, check: check, counts: map[string]*tallied{}}
+func newTally(sign int, check keyCheck, life *life) *tally {
+	return &tally{sign: sign, check: check, life: life, counts: map[string]*tallied{}}
 }
+
+// lives reports a value that is among those of which the best is sought.
+func (t *tally) lives(c *tallied) bool {
+	return t.sought(c.n) && !t.life.over(c.end)
+}
+
+// sought reports that a value of such a count is one that may be the best. Where values expire, as in Flink, one that is owed is, too.
+func (t *tally) sought(n int64) bool { return n > 0 || n < 0 && t.life != nil }
 
 const (
 	// keptValues is how many values an empty collection keeps the memory of.
@@ -39,33 +53,37 @@ const (
 
 func (t *tally) reset() {
 	if len(t.counts) > keptValues || cap(t.queue) > keptValues || cap(t.changed) > keptValues {
-		*t = *newTally(t.sign, t.check)
+		*t = *newTally(t.sign, t.check, t.life)
 		return
 	}
 	clear(t.counts)
 	clear(t.queue)
 	clear(t.changed)
-	t.queue, t.changed, t.dead = t.queue[:0], t.changed[:0], 0
+	t.queue, t.changed, t.dead, t.stale = t.queue[:0], t.changed[:0], 0, false
+	t.aging.reset()
 }
 
-func (t *tally) change(key []byte, by int64) {
-	c := t.alter(key, by)
+// change returns how often a value is there now.
+func (t *tally) change(key []byte, by int64) int64 {
+	c := t.alter(key, by, t.life.ends())
 	if !c.changed {
 		c.changed = true
 		t.changed = append(t.changed, string(key))
 	}
+	return c.n
 }
 
-// alter is change without the memory of it.
-func (t *tally) alter(key []byte, by int64) *tallied {
+// alter is change without the memory of it; the value expires at end.
+func (t *tally) alter(key []byte, by, end int64) *tallied {
 	c := t.counts[string(key)]
 	if c == nil {
 		c = &tallied{}
 		t.counts[string(key)] = c
 	}
-	lived := c.n > 0
-	c.n += by
-	switch lives := c.n > 0; {
+	t.expire(c)
+	lived := t.sought(c.n)
+	c.n, c.end = c.n+by, end
+	switch lives := t.sought(c.n); {
 	case lives && !c.queued:
 		c.queued = true
 		heap.Push(t, string(key))
@@ -86,9 +104,10 @@ func (t *tally) alter(key []byte, by int64) *tallied {
 func (t *tally) bury() {
 	t.queue = slices.DeleteFunc(t.queue, func(key string) bool {
 		c := t.counts[key]
-		if c.n > 0 {
+		if t.lives(c) {
 			return false
 		}
+		t.drop(key, c)
 		c.queued = false
 		if c.n == 0 {
 			delete(t.counts, key)
@@ -104,9 +123,10 @@ func (t *tally) best() (string, bool) {
 	for len(t.queue) > 0 {
 		top := t.queue[0]
 		c := t.counts[top]
-		if c.n > 0 {
+		if t.lives(c) {
 			return top, true
 		}
+		t.drop(top, c)
 		heap.Pop(t)
 		t.dead--
 		c.queued = false
@@ -132,35 +152,56 @@ func (t *tally) decode(src []byte) ([]byte, error) {
 
 func (t *tally) changedParts(visit partVisitor) {
 	for _, key := range t.changed {
-		n := int64(0)
+		var now tallied
 		if c := t.counts[key]; c != nil {
-			n, c.changed = c.n, false
+			now, c.changed = *c, false
 		}
-		t.visit(key, n, visit)
+		t.visit(key, now, visit)
 	}
 	clear(t.changed)
 	t.changed = t.changed[:0]
+	if t.aging.changed || t.stale {
+		visit(nil, t.aging.append(nil), t.stale)
+		t.aging.changed, t.stale = false, false
+	}
 }
 
 func (t *tally) parts(visit partVisitor) {
 	for _, key := range slices.Sorted(maps.Keys(t.counts)) {
-		if n := t.counts[key].n; n != 0 {
-			t.visit(key, n, visit)
+		if c := t.counts[key]; c.n != 0 {
+			t.visit(key, *c, visit)
 		}
+	}
+	if t.life != nil && t.aging.known {
+		visit(nil, t.aging.append(nil), false)
 	}
 }
 
-func (t *tally) visit(key string, n int64, visit partVisitor) {
-	var value [binary.MaxVarintLen64]byte
-	visit([]byte(key), value[:binary.PutVarint(value[:], n)], n == 0)
+func (t *tally) visit(key string, c tallied, visit partVisitor) {
+	var buffer [2 * binary.MaxVarintLen64]byte
+	value := binary.AppendVarint(buffer[:0], c.n)
+	if t.life != nil {
+		value = binary.AppendVarint(value, c.end)
+	}
+	visit([]byte(key), value, c.n == 0)
 }
 
 func (t *tally) decodePart(name, value []byte) error {
+	if len(name) == 0 {
+		t.stale = t.life == nil
+		return t.aging.decode(value)
+	}
 	n, size := binary.Varint(value)
-	if size <= 0 || size != len(value) || n == 0 || t.check.valid(name) != nil {
+	if size <= 0 || n == 0 || t.check.valid(name) != nil {
 		return errGroup
 	}
-	t.alter(name, n)
+	end := int64(0)
+	if rest := value[size:]; len(rest) > 0 {
+		if end, size = binary.Varint(rest); size != len(rest) {
+			return errGroup
+		}
+	}
+	t.alter(name, n, end)
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 // table by key: each update takes back what is below the greatest.
 func TestATallyHasNoMoreThanTwiceTheValuesThatItCounts(t *testing.T) {
 	for _, sign := range []int{-1, 1} {
-		tally := newTally(sign, keyCheck{})
+		tally := newTally(sign, keyCheck{}, nil)
 		at := func(i int) []byte { return fmt.Appendf(nil, "%09d", 500_000+sign*i) }
 		for i := range 5000 {
 			tally.change(at(i), 1)
@@ -35,7 +35,7 @@ func TestATallyKnowsTheBestOfWhatAModelCounts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	for range 50 {
 		sign, different := 1-2*rng.IntN(2), 1+rng.IntN(300)
-		tally, model := newTally(sign, keyCheck{}), map[string]int64{}
+		tally, model := newTally(sign, keyCheck{}, nil), map[string]int64{}
 		for range 2000 {
 			key, by := fmt.Sprintf("%03d", rng.IntN(different)), int64(1-2*rng.IntN(2))
 			tally.change([]byte(key), by)

@@ -2,6 +2,7 @@ package operator
 
 import (
 	"errors"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/agg"
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -23,6 +24,9 @@ type groupAggregate struct {
 	blind  bool
 	out    output
 	expiry expiry[agg.Group]
+	// clock and now: where state expires all rows of a batch are of one time, so that a value is not over before its group is.
+	clock clock
+	now   time.Time
 }
 
 func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Context) (*groupAggregate, error) {
@@ -36,16 +40,25 @@ func newGroupAggregate(n *dataflow.Node, spec *dataflow.GroupAggregate, ctx Cont
 		before: types.NewBatch(results, 1), after: types.NewBatch(results, 1),
 		blind: !spec.EmitUpdateBefore && (spec.TTL != 0 || layout.EveryRowChanges()),
 	}
+	if spec.TTL > 0 { // before there are groups
+		layout.Expire(func() int64 { return a.expiry.end() }, func() int64 { return a.now.UnixMilli() })
+	}
 	if a.groups, err = state.NewTable(ctx.Shard, n.ID, "groups", layout); err != nil {
 		return nil, err
 	}
-	a.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, a.groups)
+	if a.expiry, err = newExpiry(ctx, n.ID, "expiry", spec.TTL, a.groups); spec.TTL > 0 {
+		a.clock, a.expiry.clock.read = a.expiry.clock, func() time.Time { return a.now }
+	}
 	return a, err
 }
 
 var errUnexpectedRetraction = errors.New("a row was taken back in an input that was planned to have inserts only")
 
 func (a *groupAggregate) Process(_ int, b *types.Batch) error {
+	if a.spec.TTL > 0 {
+		a.now = a.clock.read()
+		a.expiry.onTime(a.expiry.clock.now())
+	}
 	a.keys.Encode(b, a.spec.Keys)
 	for i := range a.keys.Len() {
 		if err := a.row(b, b.Row(i), i); err != nil {
