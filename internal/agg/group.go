@@ -1,8 +1,10 @@
 package agg
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"unsafe"
 )
 
@@ -196,6 +198,31 @@ func (l *Layout) AppendWhole(dst []byte, g *Group) []byte {
 	})
 	l.ChangedParts(g, func(_, _ []byte, _ bool) {}) // nobody else asks for them
 	return append(dst, 0)
+}
+
+// Copy makes dst what src is.
+func (l *Layout) Copy(dst, src *Group) error {
+	if len(l.objects) == 0 {
+		l.Reset(dst)
+		copy(dst.cells, src.cells)
+		return nil
+	}
+	l.copied = l.AppendWhole(l.copied[:0], src)
+	return l.DecodeWhole(l.copied, l.Version(), dst)
+}
+
+// Equal reports that two groups, of a layout without parts, are the same.
+func (l *Layout) Equal(a, b *Group) bool {
+	if !slices.Equal(a.cells, b.cells) {
+		return false
+	}
+	for i := range a.objects {
+		l.whole, l.copied = a.objects[i].append(l.whole[:0]), b.objects[i].append(l.copied[:0])
+		if !bytes.Equal(l.whole, l.copied) {
+			return false
+		}
+	}
+	return true
 }
 
 // DecodeWhole replaces g by what AppendWhole wrote.

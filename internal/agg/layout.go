@@ -27,8 +27,8 @@ type Layout struct {
 	counts bool
 	// failed is the first error of an accumulator; nothing is right after it.
 	failed error
-	// name and whole are scratch memory.
-	name, whole []byte
+	// name, whole and copied are scratch memory.
+	name, whole, copied []byte
 }
 
 // accumulator is one call. What it cannot do it tells the layout ([Layout.fail]), so

@@ -47,14 +47,14 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	layout.Add(&g, b, 0)
 	layout.Add(&g, b, 1)
 	// COUNT 2, SUM 6 of 2, one distinct; no delimiter; last value "b" as a key.
-	// Object 0 is the set of DISTINCT: 3, twice, the first to come; object 1 the
+	// Object 0 is the set of DISTINCT: 3, of rows that stay counted once, the first to come; object 1 the
 	// strings.
 	const words, last = "040c0402", "0104016200" + "01"
-	const set, list = "00018000000000000003=0400", "0100=61 0101=62"
+	const set, list = "00018000000000000003=0200", "0100=61 0101=62"
 	check(t, "group", encoded(layout, &g), words+"00"+last+" "+set+" "+list)
 
 	open := sessions{list: []session{{Session: window.Session{Start: 5, End: 15}, group: g}}}
-	whole := "0b" + words + "00" + last + "010a00018000000000000003" + "020400" + "01020100" + "0161" + "01020101" + "0162" + "00"
+	whole := "0b" + words + "00" + last + "010a00018000000000000003" + "020200" + "01020100" + "0161" + "01020101" + "0162" + "00"
 	check(t, "sessions", encoded(sessionsCodec{layout}, &open), "010a14"+"28"+whole)
 
 	row := state.AppendRow(nil, b.Cols, 0) // no NULL, "a", 3
@@ -70,7 +70,7 @@ func TestEncodedValuesStayAsTheyAre(t *testing.T) {
 	joinRowsCodec{expires: true}.Reset(&rows)
 	rows.add(row, 2, 5)
 	check(t, "join rows that expire", encoded(joinRowsCodec{expires: true}, &rows), " 00016106=0200040a")
-	check(t, "over", encodedOver(t, b, row), "03"+"0a12"+"04"+"02"+"020006"+"01"+"020006"+"040c0402"+" 00"+"00018000000000000003=0400"+" 0101=0a00016106")
+	check(t, "over", encodedOver(t, b, row), "03"+"0a12"+"04"+"02"+"020006"+"01"+"020006"+"040c0402"+" 00"+"00018000000000000003=0200"+" 0101=0a00016106")
 	check(t, "pattern", encodedRun(t, row), "01"+"02"+"01"+"01"+"000e"+"0200"+"00"+" 0000=000000"+" 0100=00"+"00016106")
 	n := int64(-1)
 	check(t, "int64", encoded(state.Codec[int64](int64Codec{}), &n), "01")

@@ -17,6 +17,8 @@ type overCalls struct {
 	aggregates []int
 	others     []overCall
 	lags       []lagCall
+	// keepsLast: what the calls have seen may be kept beside the rows; keepsMany: also of many places, as it is small.
+	keepsLast, keepsMany bool
 }
 
 // overCall is a function that is no aggregate, at a place among the calls.
@@ -55,8 +57,14 @@ func newOverCalls(spec *dataflow.OverAggregate, input []types.Field, retracts bo
 		o.others = append(o.others, overCall{place, result})
 	}
 	var err error
-	o.layout, err = agg.NewLayout(aggregates, input, retracts)
-	return o, err
+	if o.layout, err = agg.NewLayout(aggregates, input, retracts); err != nil {
+		return nil, err
+	}
+	var none agg.Group
+	o.layout.Reset(&none)
+	_, o.keepsLast = o.layout.Size(&none)
+	o.keepsMany = o.keepsLast && !o.layout.HasParts()
+	return o, nil
 }
 
 const rowNumber = "ROW_NUMBER"
@@ -107,6 +115,30 @@ func (o *overCalls) add(acc *overAcc, b *types.Batch, from, to int) error {
 		}
 	}
 	return nil
+}
+
+// copy makes dst what src is.
+func (o *overCalls) copy(dst, src *overAcc) error {
+	o.reset(dst)
+	dst.rows = src.rows
+	for i := range src.lags {
+		dst.lags[i].copy(&src.lags[i])
+	}
+	return o.layout.Copy(&dst.group, &src.group)
+}
+
+// equal reports that whatever rows are added to both, results will be the same. It may miss that.
+func (o *overCalls) equal(a, b *overAcc) bool {
+	return len(o.others) == 0 && o.keepsMany && o.layout.Equal(&a.group, &b.group)
+}
+
+// size is the memory that acc uses.
+func (o *overCalls) size(acc *overAcc) int {
+	size, _ := o.layout.Size(&acc.group)
+	for i := range acc.lags {
+		size += acc.lags[i].size()
+	}
+	return size
 }
 
 // retract takes a row back, of a frame whose begin moves.

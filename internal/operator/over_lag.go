@@ -85,6 +85,14 @@ func (l *lag) result(out *types.Vector) error {
 	return state.DecodeRow(value, l.out[:])
 }
 
+func (l *lag) copy(src *lag) {
+	l.offset, l.fallback = src.offset, append(l.fallback[:0], src.fallback...)
+	l.values = l.values[:0]
+	for _, v := range src.values {
+		l.values = append(l.values, slices.Clone(v))
+	}
+}
+
 // nullRow is a row of one column that is NULL.
 var nullRow = []byte{1}
 

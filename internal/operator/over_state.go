@@ -107,11 +107,8 @@ func (c overCodec) Reset(v *overState) {
 
 // Size is known if that of the accumulators is.
 func (c overCodec) Size(v *overState) (int, bool) {
-	size, known := c.calls.layout.Size(&v.acc.group)
-	for i := range v.acc.lags {
-		size += v.acc.lags[i].size()
-	}
-	f := &v.frame
+	_, known := c.calls.layout.Size(&v.acc.group)
+	size, f := c.calls.size(&v.acc), &v.frame
 	return size + f.bytes + cap(f.rows)*int(unsafe.Sizeof(frameRow{})) + cap(f.gone)*8, known
 }
 
