@@ -53,6 +53,9 @@ type Consumed struct {
 	Partition int32
 	// Offset of the next record to read.
 	Offset int64
+	// Note lies beside the position; empty: nothing does. It tells that the transaction
+	// in which it was committed did commit; see [Noted].
+	Note string
 }
 
 // Outcome of a commit.

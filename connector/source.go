@@ -123,3 +123,11 @@ type Consumer interface {
 	// CommitConsumed commits positions plainly, for monitoring only.
 	CommitConsumed(ctx context.Context, consumed []Consumed) error
 }
+
+// Noted is a [Consumer] that can read the notes beside its group's positions.
+type Noted interface {
+	Consumer
+	// Notes returns the notes beside the positions that are committed for the group,
+	// in any order; nil: there are none, or they may not be read.
+	Notes(ctx context.Context) ([]string, error)
+}

@@ -113,6 +113,9 @@ func offsetTopics(consumed []connector.Consumed, ids map[string][16]byte) []kmsg
 	for _, c := range consumed {
 		p := kmsg.NewTxnOffsetCommitRequestTopicPartition()
 		p.Partition, p.Offset, p.LeaderEpoch = c.Partition, c.Offset, -1
+		if c.Note != "" {
+			p.Metadata = kmsg.StringPtr(c.Note)
+		}
 		byTopic[c.Topic] = append(byTopic[c.Topic], p)
 	}
 	var topics []kmsg.TxnOffsetCommitRequestTopic

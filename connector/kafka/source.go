@@ -2,12 +2,14 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/types"
@@ -34,6 +36,7 @@ type Source struct {
 
 var (
 	_ connector.Consumer   = (*Source)(nil)
+	_ connector.Noted      = (*Source)(nil)
 	_ connector.Discoverer = (*Source)(nil)
 	_ connector.Checker    = (*Source)(nil)
 	_ connector.Adviser    = (*Source)(nil)
@@ -206,6 +209,31 @@ func (s *Source) CommitConsumed(ctx context.Context, consumed []connector.Consum
 		}
 	}
 	return nil
+}
+
+// Notes returns the notes beside the positions of the group. Without the right to see them there are none.
+func (s *Source) Notes(ctx context.Context) ([]string, error) {
+	if s.group == "" {
+		return nil, nil
+	}
+	cl, err := s.admin()
+	if err != nil {
+		return nil, err
+	}
+	committed, err := kadm.NewClient(cl).FetchOffsets(ctx, s.group)
+	switch {
+	case errors.Is(err, kerr.GroupIDNotFound), isAny(err, deniedErrors):
+		return nil, nil
+	case err != nil:
+		return nil, s.named(classify(fmt.Errorf("fetch the offsets of consumer group %s: %w", s.group, err)))
+	}
+	var notes []string
+	committed.Each(func(o kadm.OffsetResponse) {
+		if o.Err == nil && o.Metadata != "" {
+			notes = append(notes, o.Metadata)
+		}
+	})
+	return notes, nil
 }
 
 // named says which table an error is about.

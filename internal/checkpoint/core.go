@@ -73,21 +73,17 @@ type history struct {
 	state LedgerState
 	// sure is the last epoch of which this process knows that the ledger held it, and
 	// of which job.
-	sure    Epoch
-	sureJob JobID
+	sure         Epoch
+	sureManifest ManifestName
+	sureJob      JobID
 }
 
 // surely takes note of a record that the ledger held, by its own word or by a
 // definite yes.
 func (h *history) surely(s *LedgerState) {
 	if s.Job != h.sureJob || s.Epoch > h.sure {
-		h.sureJob, h.sure = s.Job, s.Epoch
+		h.sureJob, h.sure, h.sureManifest = s.Job, s.Epoch, s.Manifest
 	}
-}
-
-// cutOff reports that a ledger, read after the fence, no longer holds what it did (CKPT-28).
-func (h *history) cutOff(ledger *LedgerState) bool {
-	return ledger != nil && ledger.Job == h.sureJob && ledger.Epoch < h.sure
 }
 
 // New returns the core of a job that has not started. It fails if cfg is

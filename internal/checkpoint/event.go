@@ -23,6 +23,10 @@ type StoreRead struct {
 	Primary SinkID
 	// HasManifests says whether the store holds a manifest of Job.
 	HasManifests bool
+	// Newest is the manifest of Job with the highest name that can be read, committed
+	// or not; nil: there is none. When it was written its generation had been opened
+	// (CKPT-5), and the epoch before its own was committed (CKPT-6).
+	Newest *Manifest
 }
 
 // LedgerRead answers [ReadLedger]: the last committed record. At most one of
@@ -36,6 +40,10 @@ type LedgerRead struct {
 	// behind the end). A commit is answered before its markers are written, so
 	// what was read may be old. It is never set after a fence.
 	Pending bool
+	// Noted names the manifest of an epoch of the record's job that is known to have
+	// committed because something tells so that committed in its transaction. It was
+	// read after the fence and before the record; empty: nothing tells.
+	Noted ManifestName
 }
 
 // State returns what the record says; nil: there is none.

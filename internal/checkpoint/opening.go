@@ -78,7 +78,8 @@ func (c *Core) open() {
 	s := &c.start
 	if s.plan.kind == planFrom {
 		s.state.Manifest, s.state.From, s.state.Splits = "", c.cfg.From, nil
-		s.state.Epoch = max(s.state.Epoch, s.fromManifest.Epoch)
+		s.state.Epoch = max(s.state.Epoch, s.past.upTo, s.fromManifest.Epoch)
+		s.state.Generation = max(s.state.Generation, s.past.generation)
 		if c.mutated(MutateEpochsGoBack) {
 			s.state.Epoch = s.fromManifest.Epoch
 		}

@@ -45,8 +45,12 @@ type play struct {
 	ledgers   map[SinkID]LedgerRead
 	manifests map[ManifestName]*Manifest
 	savepoint *Manifest
-	// before is the ledger's record before the last commit.
-	before LedgerRead
+	// past are the ledger's records before the last one.
+	past []LedgerRead
+	// noted is the manifest of the last epoch whose commit was noted beside the ledger; fenced says that the process has fenced.
+	notedJob JobID
+	noted    ManifestName
+	fenced   bool
 	// late is the commit that was on its way when the process crashed.
 	late   *EpochRecord
 	starts []SplitPosition
@@ -193,7 +197,7 @@ func (p *play) load() {
 func (p *play) begin() {
 	p.load()
 	p.attempts++
-	p.pending = nil
+	p.pending, p.fenced = nil, false
 	p.step(Start{Attempt: AttemptID(fmt.Sprintf("a%d", p.attempts)), NewJob: JobID(fmt.Sprintf("J%d", p.attempts)), Hour: p.hour})
 }
 
@@ -369,7 +373,7 @@ func (p *play) committed(t *testing.T, d *datadriven.TestData, epoch Epoch) Even
 	p.drop(func(a Action) bool {
 		c, ok := a.(Commit)
 		if ok && (ev.Outcome == CommitYes || d.HasArg("applied")) {
-			p.ledgers[c.Record.Primary] = LedgerRead{Epoch: c.Record}
+			p.commit(c.Record)
 		}
 		return ok
 	})

@@ -19,10 +19,21 @@ func (p *play) respond(a Action) (Event, string) {
 		if p.unmarked {
 			read = LedgerRead{Pending: true}
 		}
-		return read, describeLedger(read)
+		if state := read.State(); p.fenced && state != nil && state.Job == p.notedJob {
+			read.Noted = p.noted
+		}
+		said := describeLedger(read)
+		if state := read.State(); state != nil && read.Noted.Epoch() > state.Epoch {
+			said += ", noted " + short(read.Noted)
+		}
+		return read, said
 	case WriteIdentity:
 		if p.store.Job == "" || p.store.Job == a.Replaces {
-			p.store = StoreRead{Job: a.Job, Primary: a.Primary, HasManifests: p.store.HasManifests && p.store.Job == a.Job}
+			same := p.store.HasManifests && p.store.Job == a.Job
+			p.store = StoreRead{Job: a.Job, Primary: a.Primary, HasManifests: same, Newest: p.store.Newest}
+			if !same {
+				p.store.Newest = nil
+			}
 		}
 		said := "the store holds " + string(p.store.Job)
 		if p.store.Primary != a.Primary {
@@ -30,11 +41,12 @@ func (p *play) respond(a Action) (Event, string) {
 		}
 		return IdentityWritten{Job: p.store.Job, Primary: p.store.Primary}, said
 	case Fence:
-		p.unmarked = false
+		p.unmarked, p.fenced = false, true
 		return FenceDone{}, "done"
 	case ResolvePositions:
 		return PositionsResolved{Splits: p.starts}, describeSplits(p.starts)
 	case CommitOpening:
+		p.past = append(p.past, p.ledgers[a.Record.Primary])
 		p.ledgers[a.Record.Primary] = LedgerRead{Opening: a.Record}
 		return OpeningCommitted{}, "committed"
 	case LeaveLedger:
@@ -51,10 +63,10 @@ func (p *play) respond(a Action) (Event, string) {
 	case PutManifest:
 		p.manifests[a.Name] = a.Manifest
 		p.store.HasManifests = true
+		p.store.Newest = a.Manifest
 		return ManifestPut{Epoch: a.Manifest.Epoch}, "durable"
 	case Commit:
-		p.before = p.ledgers[a.Record.Primary]
-		p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
+		p.commit(a.Record)
 		return CommitAnswered{Epoch: a.Epoch}, "committed"
 	case Collect:
 		for _, name := range a.Manifests {
@@ -63,6 +75,13 @@ func (p *play) respond(a Action) (Event, string) {
 		return Collected(a), "gone"
 	}
 	panic(fmt.Sprintf("%T is no question", a))
+}
+
+// commit adds an epoch's record to the ledger, and the note beside it.
+func (p *play) commit(r *EpochRecord) {
+	p.past = append(p.past, p.ledgers[r.Primary])
+	p.ledgers[r.Primary] = LedgerRead{Epoch: r}
+	p.notedJob, p.noted = r.Job, r.Manifest
 }
 
 // restored resolves the splits of added tables that have no position.
@@ -101,7 +120,7 @@ func (p *play) crash(d *datadriven.TestData) {
 		case Commit:
 			p.late = a.Record
 			if d.HasArg("commit-arrives") {
-				p.ledgers[a.Record.Primary] = LedgerRead{Epoch: a.Record}
+				p.commit(a.Record)
 			}
 		case CommitOpening:
 			if d.HasArg("opening-arrives") {
@@ -129,17 +148,25 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 		p.ledgers[p.store.Primary] = LedgerRead{Opening: &OpeningRecord{LedgerState: LedgerState{
 			Job: p.store.Job, Generation: 1, Attempt: "other", Primary: p.store.Primary, Splits: p.starts}}}
 	case "late-commit-arrives ":
-		p.ledgers[p.late.Primary] = LedgerRead{Epoch: p.late}
+		p.commit(p.late)
 	case "lose ledger":
 		delete(p.ledgers, p.store.Primary)
 	case "lose ledger-end":
-		p.ledgers[p.store.Primary] = p.before
+		records := 1
+		if d.HasArg("records") {
+			d.ScanArgs(t, "records", &records)
+		}
+		p.ledgers[p.store.Primary] = p.past[len(p.past)-records]
+		p.past = p.past[:len(p.past)-records]
+	case "lose notes":
+		p.noted = ""
 	case "lose manifests":
-		p.manifests = map[ManifestName]*Manifest{}
+		p.manifests, p.store.Newest = map[ManifestName]*Manifest{}, nil
 	case "corrupt manifests":
 		for name := range p.manifests {
 			p.manifests[name] = &Manifest{Job: "damaged"}
 		}
+		p.store.Newest = nil
 	case "set-store job":
 		p.store = StoreRead{Job: JobID(word(d, "job")), Primary: p.store.Primary, HasManifests: d.HasArg("manifests")}
 		if d.HasArg("primary") {
@@ -147,6 +174,8 @@ func (p *play) meddle(t *testing.T, d *datadriven.TestData) {
 		}
 	case "set-store savepoint":
 		p.savepoint = p.manifests[p.state().Manifest]
+	case "set-store savepoint-is":
+		p.savepoint = p.manifests[ManifestName(word(d, "name"))]
 	default:
 		if d.Cmd == "other-instance" {
 			s := *p.state()

@@ -28,6 +28,9 @@ type startState struct {
 	manifest *Manifest
 	// fromManifest is the manifest that a start option names.
 	fromManifest *Manifest
+	// past is what is known of a ledger that has lost its end, and that a start
+	// option goes on from all the same.
+	past evidence
 	// dropped are splits with a position that the job no longer reads.
 	dropped []SplitID
 	// publishing counts down the staged outputs before the restore.
@@ -83,7 +86,7 @@ func (c *Core) onLedgerRead(ev LedgerRead) error {
 			c.restart(ClassRetriable, "the ledger moved while this start looked at it")
 			return nil
 		}
-		return c.onTruth(ev.State())
+		return c.onTruth(ev.State(), ev.Noted)
 	}
 	return c.outOfOrder(ev)
 }
@@ -266,15 +269,12 @@ func (c *Core) truthFromMemory() *LedgerState {
 // onTruth takes the ledger as it is after the fence for the truth (CKPT-2): no
 // older writer can add to it any more. The plan is made again, because the
 // record may differ from the one read before the fence.
-func (c *Core) onTruth(ledger *LedgerState) error {
+func (c *Core) onTruth(ledger *LedgerState, note ManifestName) error {
 	if c.mutated(MutateFenceAfterTruth) {
 		c.fence(ledger)
 		return nil
 	}
-	if c.history.cutOff(ledger) {
-		c.halt(OutcomeFailed, ClassCorrupt, fmt.Sprintf(
-			"job %q: epoch %d was committed, and the ledger ends with epoch %d now: it has lost its end, as by an unclean leader election. What was written since epoch %d may be in the output still, and to go on would write it a second time. Choices: bring the ledger back; or start the job again, which goes on behind epoch %d; or abandon it with --reset %s, which repeats all of it",
-			c.cfg.Job, c.history.sure, ledger.Epoch, ledger.Epoch, ledger.Epoch, ledger.Job))
+	if ledger != nil && c.cutOff(ledger, note) {
 		return nil
 	}
 	return c.afterTruth(ledger)

@@ -399,3 +399,57 @@ func TestOlderManifestIsStartedFromOnceAndRepeatsTheOutputSince(t *testing.T) {
 	unknown.expectExit(exitCorrupt)
 	unknown.says("nosuchmanifest", "is missing")
 }
+
+// endedEarlier is a copy that was run twice, and whose ledger loses its last records. The group is known by the offsets that it
+// keeps, unless it is forgotten.
+func endedEarlier(k *cluster, records int, forgotten bool) (*pipeline, *child) {
+	k.t.Helper()
+	p := stoppedCopy(k)
+	for n := 10; n < 30; n += 10 {
+		k.produce("in", numbers(n, n+10)...)
+		c := p.start()
+		k.await("out", n+10)
+		c.stop()
+	}
+	ledger := k.ledger()
+	k.rewriteLedger(map[string]string{"cleanup.policy": "compact"}, ledger[:len(ledger)-records])
+	if forgotten {
+		if _, err := k.admin().DeleteGroups(k.t.Context(), k.prefix+"copy"); err != nil {
+			k.t.Fatal(err)
+		}
+	}
+	refused := p.run()
+	refused.expectExit(exitCorrupt)
+	refused.says("was committed, and the ledger ends with epoch", "has lost its end", "--from", "--reset ")
+	return p, refused
+}
+
+func TestLedgerThatHasLostItsEndIsNotGoneOnFromByANewProcess(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		records   int
+		forgotten bool
+		says      string
+	}{
+		"one epoch, which only the group's offsets tell of": {1, false, "the positions of a consumer group"},
+		"an opening too, which the store tells of":          {3, true, "is in the checkpoint store"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := embedded(t)
+			p, refused := endedEarlier(k, test.records, test.forgotten)
+			refused.says(test.says)
+			k.expect("out", numbers(0, 30)...)
+			// The output is whole: the job goes on behind the last epoch, once and again.
+			names := p.manifests("copy")
+			for n := 30; n < 50; n += 10 {
+				k.produce("in", numbers(n, n+10)...)
+				c := p.start("--from", names[len(names)-1])
+				k.await("out", n+10)
+				c.stop()
+			}
+			k.expect("out", numbers(0, 50)...)
+			p.run("--from", names[len(names)-1], "--reset", "x").expectExit(exitUsage)
+		})
+	}
+}

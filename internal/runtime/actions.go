@@ -130,6 +130,14 @@ func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (ch
 	if err := a.holds(primary); err != nil {
 		return nil, err
 	}
+	var notes []string
+	if a.fenced && a.job.hasManifests {
+		// Before the ledger: what is committed meanwhile by whoever has fenced this attempt is in it.
+		var err error
+		if notes, err = a.notes(ctx); err != nil {
+			return nil, err
+		}
+	}
 	// The opening record precedes every manifest (CKPT-5).
 	r, pending, err := a.primary.ReadLedger(ctx, a.job.hasManifests)
 	if err != nil || r == nil {
@@ -139,7 +147,7 @@ func (a *attempt) readLedger(ctx context.Context, primary checkpoint.SinkID) (ch
 	if err != nil {
 		return nil, err
 	}
-	read.Pending = pending
+	read.Pending, read.Noted = pending, newestNoted(notes, read.State().Job)
 	return read, nil
 }
 
@@ -177,7 +185,11 @@ func (a *attempt) fence(ctx context.Context, act checkpoint.Fence) error {
 		return err
 	}
 	slots := min(2, len(act.TransactionalIDs))
-	return a.primary.Fence(ctx, act.TransactionalIDs[:slots], act.TransactionalIDs[slots:], act.Timeout)
+	if err := a.primary.Fence(ctx, act.TransactionalIDs[:slots], act.TransactionalIDs[slots:], act.Timeout); err != nil {
+		return err
+	}
+	a.fenced = true
+	return nil
 }
 
 // fenceFormer fences the sink that held the ledger until now. The store's own
@@ -295,8 +307,10 @@ func (a *attempt) commitEpoch(ctx context.Context, act checkpoint.Commit) error 
 	if err != nil {
 		return err
 	}
+	positions := byDomain[string(a.job.sinks.primary.id)]
+	annotate(positions, noteOf(act.Record.Job, act.Record.Manifest))
 	record := connector.Record{Key: []byte(act.Record.Hour.Key()), Value: value}
-	outcome, err := a.primary.Commit(ctx, connector.Epoch(act.Epoch), record, byDomain[string(a.job.sinks.primary.id)])
+	outcome, err := a.primary.Commit(ctx, connector.Epoch(act.Epoch), record, positions)
 	if err == nil && outcome != connector.Committed {
 		err = connector.Errorf(connector.Fenced, "the commit was not confirmed")
 	}

@@ -30,6 +30,8 @@ type attempt struct {
 	events chan checkpoint.Event
 
 	primary connector.Primary
+	// fenced says that no older writer can commit any more. The request that fences writes it.
+	fenced bool
 	// writer names what the attempt writes; the request that commits the opening makes
 	// it.
 	writer *store.Writer

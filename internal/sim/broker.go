@@ -171,6 +171,16 @@ func (b *broker) tail() checkpoint.LedgerRead {
 	return last
 }
 
+// noted is the last epoch's record that a reader sees: what a note beside the ledger tells.
+func (b *broker) noted() (last checkpoint.LedgerRead) {
+	for i := range b.ledger {
+		if e := &b.ledger[i]; e.marked && e.Epoch != nil {
+			last = e.LedgerRead
+		}
+	}
+	return last
+}
+
 // writeMarkers lets some of the missing markers be written.
 func (b *broker) writeMarkers(r *random) {
 	for i := len(b.ledger) - 1; i >= 0 && i >= len(b.ledger)-3; i-- {

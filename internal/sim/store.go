@@ -70,6 +70,16 @@ func (s *store) putManifest(name checkpoint.ManifestName, m *checkpoint.Manifest
 	return false
 }
 
+// newest is the newest manifest of the job that can be read.
+func (s *store) newest() (m *checkpoint.Manifest) {
+	for name, other := range s.manifests {
+		if other != nil && other.Job == s.job && !s.rotten[name] && (m == nil || m.Name() < name) {
+			m = other
+		}
+	}
+	return m
+}
+
 func (s *store) writeIdentity(a checkpoint.WriteIdentity) checkpoint.IdentityWritten {
 	if s.job == "" || s.job == a.Replaces {
 		s.job, s.primary = a.Job, a.Primary

@@ -232,8 +232,13 @@ func (k *worker) send(a checkpoint.Action) {
 	case checkpoint.ReadStore:
 		r.execute = func() answer { return answerWith(k.readStore()) }
 	case checkpoint.ReadLedger:
+		noted := k.w.broker.noted()
 		r.execute = func() answer {
-			ans := answerWith(k.w.broker.tail())
+			read := k.w.broker.tail()
+			if state := read.State(); state != nil && noted.State() != nil && noted.State().Job == state.Job {
+				read.Noted = noted.State().Manifest
+			}
+			ans := answerWith(read)
 			ans.number = len(k.w.broker.ledger)
 			return ans
 		}
@@ -304,7 +309,7 @@ func (k *worker) sendOfEpoch(a checkpoint.Action, r *request, answerWith func(ch
 
 func (k *worker) readStore() checkpoint.StoreRead {
 	s := &k.w.store
-	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: s.written[s.job]}
+	return checkpoint.StoreRead{Job: s.job, Primary: s.primary, HasManifests: s.written[s.job], Newest: s.newest()}
 }
 
 // fence fences the ids one after the other, that of the opening first; anything may

@@ -41,8 +41,8 @@ func (s *Store) Read(ctx context.Context) (checkpoint.StoreRead, error) {
 	if err != nil {
 		return checkpoint.StoreRead{}, err
 	}
-	has, err := s.hasManifests(ctx, id.Job)
-	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: has}, err
+	has, newest, err := s.newest(ctx, id.Job)
+	return checkpoint.StoreRead{Job: id.Job, Primary: id.Primary, HasManifests: has, Newest: newest}, err
 }
 
 // Job is the job whose checkpoints these are; empty: the store holds none.
@@ -51,12 +51,13 @@ func (s *Store) Job(ctx context.Context) (checkpoint.JobID, error) {
 	return id.Job, err
 }
 
-// hasManifests reports whether a manifest of the job is there; a damaged one
-// counts, because it may be. Manifests of a job that was reset away do not.
-func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, error) {
+// newest returns the newest manifest of the job, and reports whether there is any; a
+// damaged one counts, because it may be of the job. Manifests of a job that was reset
+// away do not.
+func (s *Store) newest(ctx context.Context, job checkpoint.JobID) (has bool, m *checkpoint.Manifest, err error) {
 	names, err := s.objects.List(ctx, manifestPrefix)
 	if err != nil {
-		return false, err
+		return false, nil, err
 	}
 	for i := len(names) - 1; i >= 0; i-- {
 		data, err := s.objects.Get(ctx, names[i])
@@ -64,13 +65,17 @@ func (s *Store) hasManifests(ctx context.Context, job checkpoint.JobID) (bool, e
 			continue // collected meanwhile
 		}
 		if err != nil && !errors.Is(err, objstore.ErrDamaged) {
-			return false, err
+			return false, nil, err
 		}
-		if m, err := checkpoint.DecodeManifest(data); err != nil || m.Job == job {
-			return true, nil
+		m, err := decodeNamed(checkpoint.ManifestName(strings.TrimPrefix(names[i], manifestPrefix)), data)
+		switch {
+		case err != nil:
+			has = true
+		case m.Job == job:
+			return true, m, nil
 		}
 	}
-	return false, nil
+	return has, nil, nil
 }
 
 // PutManifest writes a manifest once. conflict says that the name was taken by

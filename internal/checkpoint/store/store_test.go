@@ -385,6 +385,30 @@ func TestOnlyManifestsOfTheStoresOwnJobCount(t *testing.T) {
 	}
 }
 
+func TestTheNewestManifestOfTheJobIsRead(t *testing.T) {
+	ctx, objects := t.Context(), objstore.NewMem()
+	s := store.New(objects)
+	if _, err := s.WriteIdentity(ctx, checkpoint.WriteIdentity{Job: "new"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []*checkpoint.Manifest{
+		{Job: "new", Generation: 1, Attempt: "a", Epoch: 9},
+		{Job: "new", Generation: 2, Attempt: "b", Epoch: 10},
+		{Job: "old", Generation: 7, Attempt: "c", Epoch: 11},
+	} {
+		if _, err := s.PutManifest(ctx, m.Name(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := objects.PutIfAbsent(ctx, "manifests/e000000000012-g000007-d", []byte("torn")); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Read(ctx)
+	if err != nil || !got.HasManifests || got.Newest == nil || got.Newest.Epoch != 10 {
+		t.Errorf("read %+v, %v", got, err)
+	}
+}
+
 // taken is a store in which names are taken that have nothing to read.
 type taken struct{ objstore.Store }
 
