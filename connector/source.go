@@ -23,6 +23,11 @@ type Split struct {
 	// Incarnation tells a split from another of the same name, such as the
 	// topic id of a topic that was deleted and created again; may be empty.
 	Incarnation string
+	// Term tells by whom, of those that led the split one after the other, what lies
+	// before Position was written, such as a leader epoch, so that a split that was cut
+	// off before Position and has grown again is told from the one that was read. Empty:
+	// not known.
+	Term string
 }
 
 // Source is one table read. It is safe for concurrent use.
@@ -73,6 +78,8 @@ type Chunk struct {
 	CaughtUp bool
 	// Done is set on the last chunk of a split that reached its stop.
 	Done bool
+	// Term as in [Split], of Next.
+	Term string
 	// Lag is the number of records between Next and the readable end; -1: unknown.
 	Lag int64
 }

@@ -99,9 +99,10 @@ type decoder struct {
 	// aborted in the end.
 	abortedNow map[int64]struct{}
 
-	// position is the offset of the next record to yield, epoch the leader epoch
-	// of the last batch walked.
+	// position is the offset of the next record to yield, and behind the leader epoch of what lies
+	// before it; epoch is that of the last batch walked, which may lie behind the position.
 	position int64
+	behind   int32
 	epoch    int32
 
 	// The batch that is open: the rest of its records, and its head.
@@ -116,7 +117,7 @@ type decoder struct {
 // open begins the walk at a place. aborted is sorted here: brokers list transactions
 // in the order in which they ended, and the walk meets them as they began.
 func (d *decoder) open(in []byte, aborted []kmsg.FetchResponseTopicPartitionAbortedTransaction, at place) {
-	d.in, d.aborted, d.position, d.epoch = in, aborted, at.offset, at.epoch
+	d.in, d.aborted, d.position, d.behind, d.epoch = in, aborted, at.offset, at.epoch, at.epoch
 	d.records, d.left = nil, 0
 	slices.SortFunc(d.aborted, func(a, b kmsg.FetchResponseTopicPartitionAbortedTransaction) int {
 		return cmp.Compare(a.FirstOffset, b.FirstOffset)
@@ -151,9 +152,9 @@ func (d *decoder) fill(b *block, stop int64) (more bool, err error) {
 				return false, nil
 			}
 			b.append(r, d.epoch, d.appendTime)
-			d.position = r.offset + 1
+			d.position, d.behind = r.offset+1, d.epoch
 		}
-		d.position = max(d.position, d.end)
+		d.position, d.behind = max(d.position, d.end), d.epoch
 	}
 }
 
@@ -176,7 +177,7 @@ func (d *decoder) nextOpenBatch() (bool, error) {
 		}
 		d.epoch = batchLeaderEpoch(batch)
 		if d.skips(batch, end) || binary.BigEndian.Uint32(batch[batchCountAt:]) == 0 {
-			d.position = end
+			d.position, d.behind = end, d.epoch
 			continue
 		}
 		return true, d.openBatch(batch, end)

@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -39,6 +38,7 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 	}
 	offs := newOffsets(ctx, cl, there, s.group)
 	var lost []error
+	var whole []connector.Split
 	for _, split := range needed {
 		err := checkSplit(offs, byName, split)
 		if err == nil && s.stop.wasThere() && split.Stop != connector.NoStop {
@@ -46,10 +46,16 @@ func (s *Source) Check(ctx context.Context, splits []connector.Split) error {
 			err = offs.within(split.Stop, theEnd, topic, partition)
 		}
 		if err != nil {
-			lost = append(lost, s.named(err))
+			lost = append(lost, err)
+		} else {
+			whole = append(whole, split)
 		}
 	}
-	return errors.Join(lost...)
+	cut, err := checkTerms(ctx, cl, offs, whole)
+	if err != nil {
+		return s.named(err)
+	}
+	return joined(append(lost, cut...), s.named)
 }
 
 // unfinished are the splits that are not read to their stop, and their topics.

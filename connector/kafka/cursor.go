@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/onceflow/onceflow/connector"
@@ -50,11 +51,27 @@ func newCursor(s connector.Split) (*cursor, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := place{s.Position, -1}
+	at := place{s.Position, epochOf(s.Term)}
 	return &cursor{
 		split: s.ID, topic: topic, topicID: id, partition: partition,
 		fetchAt: at, next: at, stop: s.Stop, leader: noLeader,
 	}, nil
+}
+
+// epochOf reads what term wrote.
+func epochOf(term string) int32 {
+	if epoch, err := strconv.ParseInt(term, 10, 32); err == nil {
+		return int32(epoch)
+	}
+	return -1
+}
+
+// term spells a leader epoch; empty: it is not known.
+func term(epoch int32) string {
+	if epoch < 0 {
+		return ""
+	}
+	return strconv.Itoa(int(epoch))
 }
 
 // wants reports whether there is anything left to fetch.

@@ -97,8 +97,15 @@ func (r *reader) request(cursors []*cursor) *kmsg.FetchRequest {
 func (r *reader) healthy(ctx context.Context, c *cursor, p *kmsg.FetchResponseTopicPartition) (bool, error) {
 	err := kerr.ErrorForCode(p.ErrorCode)
 	switch {
-	case err == nil && p.DivergingEpoch.EndOffset >= 0 && p.DivergingEpoch.EndOffset < c.fetchAt.offset:
-		return false, gap("the position to go on from", c.topic, c.partition, c.next.offset, p.LogStartOffset, p.DivergingEpoch.EndOffset)
+	case err == nil && p.DivergingEpoch.EndOffset >= 0:
+		if err := cutOff(c.topic, c.partition, c.next, p.LogStartOffset, p.DivergingEpoch.EndOffset); err != nil {
+			return false, err
+		}
+		// The leader does not remember the epoch, but nothing that was read is lost.
+		c.next.epoch = -1
+		c.rewind()
+		c.failed(time.Now())
+		return false, nil
 	case err == nil:
 		c.failures = 0
 		r.recovered()

@@ -358,7 +358,7 @@ func (r *reader) deliverFetched(ctx context.Context, out chan<- connector.Chunk,
 			b = nil
 		}
 		moved := d.position != c.next.offset
-		c.next = place{d.position, d.epoch}
+		c.next = place{d.position, d.behind}
 		caughtUp := !more && d.position >= stable
 		if !moved && (!caughtUp || c.toldCaughtUp) {
 			break
@@ -402,7 +402,7 @@ func readableEnd(p *kmsg.FetchResponseTopicPartition) int64 {
 
 // deliver sends one chunk; b is nil for one without records.
 func (r *reader) deliver(ctx context.Context, out chan<- connector.Chunk, c *cursor, b *block, lag int64, caughtUp bool) error {
-	chunk := connector.Chunk{Split: c.split, Next: c.next.offset, CaughtUp: caughtUp, Done: c.reached(), Lag: max(lag, 0)}
+	chunk := connector.Chunk{Split: c.split, Next: c.next.offset, CaughtUp: caughtUp, Done: c.reached(), Lag: max(lag, 0), Term: term(c.next.epoch)}
 	if b != nil {
 		chunk.Records = &b.Records
 	}

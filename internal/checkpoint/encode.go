@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -19,9 +20,10 @@ import (
 const (
 	formatMagic = "onceflow"
 	// baseVersion is that of every kind at first. Ledger records with accounts have
-	// accountsVersion.
+	// accountsVersion, manifests with terms of splits termsVersion.
 	baseVersion     = 1
 	accountsVersion = 2
+	termsVersion    = 2
 
 	kindOpening  = "opening"
 	kindEpoch    = "epoch"
@@ -49,15 +51,24 @@ func versionWith(lists ...[]Account) int {
 
 // newest is the highest version of a kind that is read.
 func newest(kind string) int {
-	if kind == kindOpening || kind == kindEpoch {
+	switch kind {
+	case kindOpening, kindEpoch:
 		return accountsVersion
+	case kindManifest:
+		return termsVersion
 	}
 	return baseVersion
 }
 
 // Encode returns the bytes of m as the store holds them. Equal manifests have
 // equal bytes, so that a repeated put can be told from a conflicting one.
-func (m *Manifest) Encode() ([]byte, error) { return encode(kindManifest, baseVersion, m) }
+func (m *Manifest) Encode() ([]byte, error) {
+	version := baseVersion
+	if slices.ContainsFunc(m.Splits, func(p SplitPosition) bool { return p.Term != "" }) {
+		version = termsVersion
+	}
+	return encode(kindManifest, version, m)
+}
 
 // DecodeLedger reads a ledger record of either kind; exactly one result is not
 // nil, unless it fails. An error means that the bytes are damaged or were

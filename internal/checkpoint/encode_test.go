@@ -71,6 +71,21 @@ func TestVersion2OfLedgerRecordsHasAccounts(t *testing.T) {
 	}
 }
 
+func TestVersion2OfManifestsHasTerms(t *testing.T) {
+	m := fixtureManifest
+	m.Splits = []SplitPosition{{Split: "in/0", Next: "21", Term: "7"}, {Split: "in/1", Next: "9", Stop: "9", Finished: true}}
+	want, err := os.ReadFile("testdata/format/v2/manifest.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := m.Encode(); err != nil || string(got) != string(want) {
+		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
+	}
+	if got, err := DecodeManifest(want); err != nil || !reflect.DeepEqual(got, &m) {
+		t.Errorf("read %+v, %v", got, err)
+	}
+}
+
 func readFixture(t *testing.T, kind string) []byte {
 	t.Helper()
 	data, err := os.ReadFile("testdata/format/v1/" + kind + ".txt")
@@ -135,7 +150,7 @@ func requireUnreadable(t *testing.T, kind string, data []byte) {
 }
 
 func TestARecordOfALaterReleaseIsNamedAsSuch(t *testing.T) {
-	text := strings.Replace(string(readFixture(t, kindManifest)), "manifest 1 ", "manifest 2 ", 1)
+	text := strings.Replace(string(readFixture(t, kindManifest)), "manifest 1 ", "manifest 3 ", 1)
 	_, err := DecodeManifest([]byte(text))
 	if err == nil || !strings.Contains(err.Error(), "later release") {
 		t.Errorf("error %v does not say that a later release wrote the record", err)

@@ -11,6 +11,10 @@ type SplitPosition struct {
 	Stop string `json:"stop,omitempty"`
 	// Finished says that the split was read up to Stop, or no longer exists.
 	Finished bool `json:"finished,omitempty"`
+	// Term is the connector's own text too: by whom, of those that led the split one
+	// after the other, what lies before Next was written. For a Kafka partition it is
+	// the leader epoch. Empty: not known.
+	Term string `json:"term,omitempty"`
 }
 
 // OffsetRange says which offsets of an output partition hold records of an

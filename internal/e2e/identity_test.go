@@ -340,11 +340,14 @@ func TestDamagedManifestStopsTheJobWhateverByteIsDamaged(t *testing.T) {
 		damaged[i] ^= 1
 		return damaged
 	}
+	if at(`"term":"0"`) < 0 {
+		t.Errorf("the positions have no leader epochs: %s", whole)
+	}
 	lineEnd := at("\n")
 	for name, damaged := range map[string][]byte{
 		"the magic":       flip(0),
 		"the kind":        flip(at("manifest")),
-		"the version":     flip(at(" 1 ") + 1),
+		"the version":     flip(at("manifest ") + len("manifest ")),
 		"the checksum":    flip(lineEnd - 1),
 		"the line's end":  flip(lineEnd),
 		"a brace":         flip(lineEnd + 1),

@@ -12,7 +12,7 @@ import (
 // one.
 
 func encodePosition(id checkpoint.SplitID, sp connector.Split, done bool) checkpoint.SplitPosition {
-	p := checkpoint.SplitPosition{Split: id, Next: strconv.FormatInt(sp.Position, 10), Finished: done}
+	p := checkpoint.SplitPosition{Split: id, Next: strconv.FormatInt(sp.Position, 10), Finished: done, Term: sp.Term}
 	if sp.Incarnation != "" {
 		p.Next += "@" + sp.Incarnation
 	}
@@ -25,7 +25,7 @@ func encodePosition(id checkpoint.SplitID, sp connector.Split, done bool) checkp
 func decodePosition(p checkpoint.SplitPosition, id connector.SplitID) (connector.Split, error) {
 	sp := connector.Split{ID: id, Stop: connector.NoStop}
 	next, incarnation, _ := strings.Cut(p.Next, "@")
-	sp.Incarnation = incarnation
+	sp.Incarnation, sp.Term = incarnation, p.Term
 	var err error
 	if sp.Position, err = strconv.ParseInt(next, 10, 64); err == nil && p.Stop != "" {
 		sp.Stop, err = strconv.ParseInt(p.Stop, 10, 64)

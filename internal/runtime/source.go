@@ -209,7 +209,7 @@ type splitState struct {
 }
 
 func (sp *splitState) advance(c connector.Chunk, now time.Time) {
-	sp.split.Position = c.Next
+	sp.split.Position, sp.split.Term = c.Next, c.Term
 	sp.caughtUp, sp.lag = c.CaughtUp, c.Lag
 	if c.Done {
 		sp.done, sp.lag = true, 0
