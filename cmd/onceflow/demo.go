@@ -101,7 +101,7 @@ func (d *demo) run(ctx context.Context, seed uint64) (same bool, err error) {
 	fed := make(chan error, 1)
 	for _, t := range []*drill.Tally{d.windowTally, d.totalTally, d.copyTally} {
 		t.Fed(demoRecords)
-		t.End()
+		t.End(demoPartitions)
 	}
 	go func() { fed <- drill.Feed(feeding, d.broker, d.orders, demoRecords, demoRate, demoPartitions) }()
 	d.say("feeding %d orders at %d a second", demoRecords, demoRate)
@@ -192,7 +192,7 @@ func (d *demo) catchUp(ctx context.Context) error {
 		last := time.Now()
 		for !f.tally.Complete() && time.Since(last) < 10*time.Second || time.Since(last) < 300*time.Millisecond {
 			err := r.Poll(ctx, 100*time.Millisecond, func(rec *kgo.Record) {
-				f.tally.Take(rec.Value)
+				f.tally.Take(rec)
 				last = time.Now()
 			})
 			if err != nil {

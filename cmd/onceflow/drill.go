@@ -19,6 +19,7 @@ import (
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/internal/drill"
 	"github.com/onceflow/onceflow/internal/sabotage"
+	"github.com/onceflow/onceflow/internal/sql/compile"
 )
 
 // drillFlags are those of the drill command.
@@ -190,12 +191,32 @@ func (f *drillFlags) run(cmd *cobra.Command) error {
 	}
 	r, err := f.drill(cmd, cfg)
 	if err != nil {
+		return f.broken(cmd, r, err)
+	}
+	if err := f.deliver(cmd, r); err != nil {
 		return err
 	}
-	if err := f.deliver(cmd, r); err != nil || r.OK() {
-		return err
+	switch {
+	case !r.OK():
+		return &endedError{exitFailed, strings.Join(r.Violations(), "; ")}
+	case cfg.Plan.Total() > 0 && len(r.Faults) == 0:
+		return unread("no fault came before the end, so that nothing is proven")
 	}
-	return &endedError{exitFailed, strings.Join(r.Violations(), "; ")}
+	return nil
+}
+
+// broken ends a drill that could not be carried out. What was found until then is delivered, and a violation stays one.
+func (f *drillFlags) broken(cmd *cobra.Command, r *drill.Report, err error) error {
+	if r == nil {
+		return unread("%v", err)
+	}
+	if undelivered := f.deliver(cmd, r); undelivered != nil {
+		err = errors.Join(err, undelivered)
+	}
+	if v := r.Violations(); len(v) > 0 {
+		return &endedError{exitFailed, fmt.Sprintf("%s; and the drill could not be carried out to its end: %v", strings.Join(v, "; "), err)}
+	}
+	return unread("%v", err)
 }
 
 // drill runs a drill. Its topics go if all was well, or if something was broken on purpose.
@@ -206,17 +227,28 @@ func (f *drillFlags) drill(cmd *cobra.Command, cfg drill.Config) (*drill.Report,
 		ctx = context.WithoutCancel(ctx)
 	}
 	r, err := drill.Run(ctx, cfg)
+	f.finish(r)
 	if err != nil {
-		return nil, unread("%v", err)
+		return r, err
 	}
 	if (r.OK() || cfg.Sabotage != nil || cfg.Naive) && !f.keep {
 		removeTopics(cmd, cfg.Client, r)
+	}
+	return r, nil
+}
+
+// finish writes down what the drill does not know, and takes out what a report must not show.
+func (f *drillFlags) finish(r *drill.Report) {
+	if r == nil {
+		return
 	}
 	r.Onceflow = onceflow.Version()
 	if f.bootstrap == "" && !f.startKafka {
 		r.Broker = "embedded"
 	}
-	return r, nil
+	for key, value := range r.Settings {
+		r.Settings[key] = compile.ShownValue(key, value)
+	}
 }
 
 // removeTopics removes what the drill has made. That it may not is no fault of the engine's.
@@ -240,8 +272,14 @@ func (f *drillFlags) check(cfg *drill.Config) error {
 		return err
 	}
 	for _, s := range f.settings {
-		if key, _, found := strings.Cut(s, "="); !found || key == "" {
+		key, _, found := strings.Cut(s, "=")
+		switch {
+		case !found || key == "":
 			return fmt.Errorf("--set %q: want KEY=VALUE", s)
+		case key == "pipeline.name":
+			return errors.New("--set pipeline.name: the drill names its jobs itself")
+		case f.pipeline == "" && (key == "table.exec.state.ttl" || strings.HasPrefix(key, "table.exec.mini-batch.")):
+			return fmt.Errorf("--set %s: with it another output than the one that the drill works out would be right", key)
 		}
 	}
 	cfg.Settings = f.settings
@@ -273,6 +311,8 @@ func topicSettings(flags []string) (map[string]string, error) {
 			return nil, fmt.Errorf("--topic-config %q: want KEY=VALUE", s)
 		case key == "cleanup.policy":
 			return nil, errors.New("--topic-config cleanup.policy: the drill's topic of totals must be compacted and the others must not")
+		case key == "message.timestamp.type":
+			return nil, errors.New("--topic-config message.timestamp.type: the drill judges the timestamps that records are written with")
 		}
 		settings[key] = value
 	}

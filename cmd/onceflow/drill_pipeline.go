@@ -51,10 +51,10 @@ func (f *drillFlags) pipelineDrill(cmd *cobra.Command, cfg drill.Config) error {
 		cfg.Sabotage = &drill.Sabotage{Name: s.Name, Rule: s.Rule, Broken: s.Broken}
 	}
 	r, err := drill.RunShadow(cmd.Context(), cfg, shadow)
+	f.finish(r)
 	if err != nil {
-		return unread("%v", err)
+		return f.broken(cmd, r, err)
 	}
-	r.Onceflow = onceflow.Version()
 	if r.OK() && !f.keep {
 		if err := drill.RemoveTopics(cmd.Context(), cfg.Client, r.Made...); err != nil {
 			fmt.Fprintf(cmd.ErrOrStderr(), "the topics of the drill stay: %v\n", err)

@@ -17,8 +17,8 @@ const (
 	naiveMissed = "the naive loop was not caught: give it more faults, or longer lives"
 	// naiveKills is enough for the naive loop to be killed between writing and committing.
 	naiveKills = 5
-	// brokenPatience is shorter than a drill's, because what is lost by something broken never comes.
-	brokenPatience = 10 * time.Second
+	// brokenCalm is shorter than a drill's, because what is lost by something broken never comes.
+	brokenCalm = 10 * time.Second
 	// A sabotaged engine commits often and with several tasks: between two commits is where it goes wrong.
 	brokenInterval    = 200 * time.Millisecond
 	brokenParallelism = 2
@@ -51,7 +51,7 @@ func (f *drillFlags) sabotaged(cmd *cobra.Command, cfg drill.Config) error {
 	}
 	r, err := f.drill(cmd, cfg)
 	if err != nil {
-		return err
+		return unread("%v", err)
 	}
 	if err := f.deliver(cmd, r); err != nil {
 		return err
@@ -87,8 +87,8 @@ func (f *drillFlags) breaks(cmd *cobra.Command, cfg *drill.Config, s *sabotage.S
 	if !flags.Changed("life-min") {
 		cfg.LifeMin = max(cfg.LifeMin, min(cfg.LifeMax, brokenInterval))
 	}
-	if s.Name != sabotage.Nothing && !flags.Changed("patience") {
-		cfg.Patience = brokenPatience
+	if s.Name != sabotage.Nothing {
+		cfg.Calm = min(brokenCalm, cfg.Patience)
 	}
 	return nil
 }
@@ -100,6 +100,8 @@ func missed(s *sabotage.Sabotage, r *drill.Report) string {
 		return "nothing was broken, and yet: " + strings.Join(r.Violations(), "; ")
 	case s.Name != sabotage.Nothing && r.OK():
 		return s.Name + " was not noticed: the drill does not look at what it should, or the faults were too few"
+	case s.Name != sabotage.Nothing && r.Standstill && !r.Misjudged():
+		return s.Name + " was not noticed by what it does: nothing came out, which an engine that is slow to start would have shown too; give it more --patience"
 	}
 	return ""
 }
@@ -115,7 +117,7 @@ func (f *drillFlags) testItself(cmd *cobra.Command, cfg drill.Config) error {
 		one.Seed += uint64(i)
 		r, err := f.drill(cmd, one)
 		if err != nil {
-			return err
+			return unread("%s: %v", s.Name, err)
 		}
 		f.tell(cmd, s.Name, s.Rule, r)
 		if problem := missed(s, r); problem != "" {
@@ -144,13 +146,13 @@ func (f *drillFlags) naive(cmd *cobra.Command, cfg drill.Config) (caught bool, e
 		kills = cfg.Plan.Total()
 	}
 	cfg.Plan = drill.Plan{drill.Kill: kills}
-	cfg.Patience = min(cfg.Patience, brokenPatience)
+	cfg.Calm = min(brokenCalm, cfg.Patience)
 	r, err := f.drill(cmd, cfg)
 	if err != nil {
-		return false, err
+		return false, unread("%s: %v", naiveLoop, err)
 	}
 	f.tell(cmd, naiveLoop, "", r)
-	return r.Outputs[0].Doubled+r.Outputs[0].Missing > 0, nil
+	return r.Misjudged(), nil
 }
 
 // tell prints a line about a drill of the self-test.

@@ -198,7 +198,7 @@ func (w *world) read() {
 	deadline := time.Now().Add(w.patience())
 	for complete := (time.Time{}); ; {
 		ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
-		cl.PollFetches(ctx).EachRecord(func(r *kgo.Record) { w.tallies[r.Topic].Take(r.Value) })
+		cl.PollFetches(ctx).EachRecord(func(r *kgo.Record) { w.tallies[r.Topic].Take(r) })
 		cancel()
 		switch now := time.Now(); {
 		case complete.IsZero() && w.complete():

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
@@ -18,6 +19,17 @@ type contents map[string]written
 type written struct {
 	records map[string]int64
 	keys    histories
+	// stamps is the sum of a hash of every record with its timestamp.
+	stamps uint64
+	// outside counts the records that no transaction holds.
+	outside int64
+}
+
+// count adds a record.
+func (w *written) count(r *kgo.Record) {
+	spelled := spellRecord(r)
+	w.records[spelled]++
+	w.stamps += mix(hashOf(spelled) ^ mix(uint64(r.Timestamp.UnixMilli())))
 }
 
 // read reads what the job wrote, as a read_committed reader. Of an output by key the last record of each key counts, and a null value is none.
@@ -28,25 +40,27 @@ func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
 	all := contents{}
 	for i, topic := range x.outputs(job) {
 		o := x.shadow.Outputs[i]
-		found, keys, last := map[string]int64{}, histories{}, map[string]*kgo.Record{}
+		found, last := written{records: map[string]int64{}, keys: histories{}}, map[string]*kgo.Record{}
 		err := readAll(ctx, x.cfg.Client, topic, func(r *kgo.Record) {
-			spelled := spellRecord(r)
-			keys.take(r, spelled)
+			if !r.Attrs.IsTransactional() {
+				found.outside++
+			}
+			found.keys.take(r, spellRecord(r))
 			if o.ByKey {
 				last[string(r.Key)] = r
 				return
 			}
-			found[spelled]++
+			found.count(r)
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range last {
 			if r.Value != nil {
-				found[spellRecord(r)]++
+				found.count(r)
 			}
 		}
-		all[o.Topic] = written{found, keys}
+		all[o.Topic] = found
 	}
 	return all, nil
 }
@@ -60,14 +74,14 @@ func (x *shadowing) settle(ctx context.Context, topics []string) error {
 	}
 	defer cl.Close()
 	adm := kadm.NewClient(cl)
-	for began := time.Now(); time.Since(began) < x.cfg.Patience; {
-		stables, err := adm.ListCommittedOffsets(ctx, topics...)
+	for waited := (stopwatch{}); !waited.passed(x.cfg.Patience); {
+		stables, err := listedOffsets(ctx, adm.ListCommittedOffsets, topics...)
 		if err != nil {
-			return fmt.Errorf("ends of the output topics: %w", err)
+			return err
 		}
-		ends, err := adm.ListEndOffsets(ctx, topics...)
+		ends, err := listedOffsets(ctx, adm.ListEndOffsets, topics...)
 		if err != nil {
-			return fmt.Errorf("ends of the output topics: %w", err)
+			return err
 		}
 		if settledOffsets(stables, ends) {
 			return nil
@@ -89,7 +103,7 @@ func settledOffsets(stables, ends kadm.ListedOffsets) bool {
 	return settled
 }
 
-// spellRecord tells records apart by key and value.
+// spellRecord tells records apart by key, value and headers; the names of these have no order.
 func spellRecord(r *kgo.Record) string {
 	part := func(b []byte) string {
 		if b == nil {
@@ -97,12 +111,19 @@ func spellRecord(r *kgo.Record) string {
 		}
 		return fmt.Sprintf("%q", b)
 	}
-	return part(r.Key) + " = " + part(r.Value)
+	spelled := part(r.Key) + " = " + part(r.Value)
+	headers := slices.Clone(r.Headers)
+	slices.SortStableFunc(headers, func(a, b kgo.RecordHeader) int { return strings.Compare(a.Key, b.Key) })
+	for _, h := range headers {
+		spelled += fmt.Sprintf(" %q: %s", h.Key, part(h.Value))
+	}
+	return spelled
 }
 
 // judge holds what a run with faults wrote against two runs without: what those two do not agree in, nothing is said of.
 func judge(plain, again, found written, byKey bool) OutputReport {
 	o := compare(plain.records, found.records, byKey)
+	o.Outside = found.outside
 	if !compare(plain.records, again.records, byKey).same() {
 		o.Undecided = "two runs without a fault differ: what the pipeline writes there depends on more than its input"
 		o.Missing, o.Doubled, o.Unexpected, o.Examples = 0, 0, 0, nil
@@ -110,6 +131,9 @@ func judge(plain, again, found written, byKey bool) OutputReport {
 	}
 	if o.OrderUndecided = plain.keys.undecided(again.keys); o.OrderUndecided == "" {
 		plain.keys.disorder(found.keys, byKey, &o)
+	}
+	if o.StampsJudged = o.Expected > 0 && plain.stamps == again.stamps; o.StampsJudged && o.same() {
+		o.StampsDiffer = plain.stamps != found.stamps
 	}
 	return o
 }

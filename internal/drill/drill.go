@@ -2,7 +2,6 @@ package drill
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -57,8 +56,9 @@ type Config struct {
 	Seed uint64
 	// Dir keeps the pipeline and its state; empty: a temporary one, removed when all went well.
 	Dir string
-	// Patience is how long there may be no output, or an engine may take to end; default 60 s.
-	Patience time.Duration
+	// Patience is how long there may be no output, or an engine may take to end; default 60 s. What is not there when nothing has come for Calm, in
+	// the end, is missing; default: Patience.
+	Patience, Calm time.Duration
 	// Log receives a line for each step; nil: none.
 	Log func(format string, args ...any)
 }
@@ -72,6 +72,7 @@ func (c *Config) setDefaults() {
 	setDefault(&c.Outage, 20*time.Second)
 	setDefault(&c.Partitions, 4)
 	setDefault(&c.Patience, time.Minute)
+	setDefault(&c.Calm, c.Patience)
 	if c.Log == nil {
 		c.Log = func(string, ...any) {}
 	}
@@ -92,12 +93,21 @@ func At(broker string) ([]kgo.Opt, map[string]string) {
 // violation is something that an engine must not do, as opposed to what keeps the drill from going on.
 type violation struct{ error }
 
-// Run runs a drill and reports what a reader found. An error means that the drill could not be carried out; what the engine does
-// wrong is in the report.
+func (v violation) Unwrap() error { return v.error }
+
+// standstill is the violation that nothing came out. It says little of what is wrong.
+type standstill struct{ error }
+
+// newDrill is a drill of a name that no other has: a seed is used again on brokers that may still hold the topics of the first time.
+func newDrill(cfg Config) *drill {
+	return &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), name: fmt.Sprintf("drill-%08x", rand.Uint32()), tallies: map[string]*Tally{}}
+}
+
+// Run runs a drill and reports what a reader found; what the engine does wrong is in the report. An error means that the drill could not be carried
+// out. There may be a report all the same, of what was found until then.
 func Run(ctx context.Context, cfg Config) (report *Report, err error) {
 	cfg.setDefaults()
-	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
-	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
+	d := newDrill(cfg)
 	d.in = d.name + "-in"
 	d.reads = []string{d.in}
 	ctx, cancel := context.WithCancel(ctx)
@@ -111,12 +121,8 @@ func Run(ctx context.Context, cfg Config) (report *Report, err error) {
 		return nil, err
 	}
 	defer d.killAll()
-	err = d.run(ctx)
-	var wrong violation
-	if err != nil && (!errors.As(err, &wrong) || ctx.Err() != nil) {
-		return nil, err
-	}
-	return d.report(ctx, wrong.error)
+	cfg.Log("the topics of this drill begin with %s", d.name)
+	return d.report(ctx, d.run(ctx))
 }
 
 type drill struct {
@@ -133,6 +139,7 @@ type drill struct {
 	dir     string
 	file    string
 	watch   *watcher
+	feeder  *Feeder
 	// engine returns the command line of an engine whose job ends by itself, with exit code 0, once it has read its input; nil: the drill's own
 	// pipeline is at work, which never ends.
 	engine func() []string
@@ -144,16 +151,20 @@ type drill struct {
 	// recovered is closed when there is output of after the last fault; pending is that fault's place, -1: none.
 	recovered <-chan struct{}
 	pending   int
+	// open are transactions that were left open after the end.
+	open []string
+	// early: somebody has asked for the end before all faults came.
+	early bool
 }
 
 // prepare makes the topics and writes the pipeline.
 func (d *drill) prepare(ctx context.Context) (err error) {
-	if err := d.cfg.createTopic(ctx, d.in, d.cfg.Partitions, false); err != nil {
+	if err := d.cfg.createTopic(ctx, d.in, d.cfg.Partitions, nil); err != nil {
 		return err
 	}
 	for _, w := range d.cfg.Workloads {
 		out := d.name + "-" + string(w)
-		if err := d.cfg.createTopic(ctx, out, d.cfg.Partitions, w == Upsert); err != nil {
+		if err := d.cfg.createTopic(ctx, out, d.cfg.Partitions, cleanup(w == Upsert)); err != nil {
 			return err
 		}
 		d.outs = append(d.outs, out)
@@ -168,6 +179,9 @@ func (d *drill) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	d.watch.start = d.start
+	if d.cfg.Naive {
+		d.watch.outside = nil
+	}
 	d.file = filepath.Join(d.dir, d.name+".sql")
 	return os.WriteFile(d.file, []byte(d.sql()), 0o600) // it may hold a password
 }
@@ -190,28 +204,29 @@ func (d *drill) sql() string {
 func (d *drill) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	stop, fed := make(chan struct{}), make(chan error, 1)
-	feeder := Feeder{Client: d.cfg.Client, Topic: d.in, Partitions: d.cfg.Partitions, Rate: d.cfg.Rate, Records: d.cfg.Records, Stop: stop}
+	stop := make(chan struct{})
+	d.feeder = &Feeder{Client: d.cfg.Client, Topic: d.in, Partitions: d.cfg.Partitions, Rate: d.cfg.Rate, Records: d.cfg.Records, Stop: stop}
 	for _, t := range d.tallies {
-		feeder.Tallies = append(feeder.Tallies, t)
+		d.feeder.Tallies = append(d.feeder.Tallies, t)
 	}
-	go func() { fed <- feeder.Run(ctx) }()
-	watched := make(chan struct{})
+	fed, watched := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(fed)
+		if err := d.feeder.Run(ctx); err != nil { // an engine without input must not be blamed
+			cancel(fmt.Errorf("feeding: %w", err))
+		}
+	}()
 	go func() {
 		defer close(watched)
 		if err := d.watch.run(ctx); err != nil {
 			cancel(err)
 		}
 	}()
-	defer func() { cancel(nil); <-watched; d.watch.close() }()
+	defer func() { cancel(nil); <-watched; <-fed; d.watch.close() }()
 	err := d.strikeAll(ctx)
 	close(stop)
 	if err == nil {
-		if err = <-fed; err != nil {
-			err = fmt.Errorf("feeding: %w", err)
-		}
-	}
-	if err == nil {
+		<-fed
 		err = d.finish(ctx)
 	}
 	if cause := context.Cause(ctx); cause != nil {
@@ -259,12 +274,12 @@ func (d *drill) running(command ...string) []string {
 	return args
 }
 
-// finish lets the engine catch up and stops it gracefully.
+// finish lets the engine catch up and stops it gracefully. What it does last is judged too.
 func (d *drill) finish(ctx context.Context) error {
 	if err := d.wake(); err != nil {
 		return err
 	}
-	for !d.caught() && !d.watch.settled(d.cfg.Patience) {
+	for calm := (stopwatch{}); !d.caught() && !d.watch.settled(&calm, d.cfg.Calm); {
 		if err := d.alive(); err != nil {
 			return err
 		}
@@ -273,17 +288,25 @@ func (d *drill) finish(ctx context.Context) error {
 		}
 	}
 	d.note()
-	if d.cfg.Naive || d.caught() {
+	switch {
+	case d.caught():
 		return nil
-	}
-	if err := d.sleepersGiveWay(); err != nil {
-		return err
-	}
-	if err := d.at.Terminate(d.cfg.Patience); err != nil {
-		return violation{fmt.Errorf("the engine: %w", err)}
+	case d.cfg.Naive:
+		d.at.Kill()
+	default:
+		if err := d.sleepersGiveWay(); err != nil {
+			return err
+		}
+		if err := d.at.Terminate(d.cfg.Patience); err != nil {
+			return violation{fmt.Errorf("the engine: %w", err)}
+		}
 	}
 	d.at = nil
-	return nil
+	var err error
+	if d.open, err = d.leftOpen(ctx); err != nil {
+		return err
+	}
+	return d.watch.toTheEnd(ctx, d.cfg.Patience)
 }
 
 // killAll ends what still runs.

@@ -9,7 +9,9 @@ type expectation struct {
 	made, millis int64
 	// running are the counts and sums of Upsert, or the open windows of Window.
 	running map[string]*row
-	emit    func(row)
+	// over: the sentinels are emitted.
+	over bool
+	emit func(row)
 }
 
 func newExpectation(w Workload, emit func(row)) *expectation {
@@ -45,6 +47,22 @@ func (e *expectation) advance() {
 func (e *expectation) closed(key string, ended bool) {
 	if at := e.running[key]; e.w == Window && at != nil && at.N > 0 && (ended || e.millis >= at.MS+WindowMillis) {
 		e.emitWindow(at)
+	}
+}
+
+// end emits what sentinels bring, which are copied and counted as any record is. Nothing closes their window.
+func (e *expectation) end(sentinels int64) {
+	if e.over {
+		return
+	}
+	e.over = true
+	for i := range sentinels {
+		switch e.w {
+		case PassThrough:
+			e.emit(row{ID: e.made, K: sentinelKey})
+		case Upsert:
+			e.emit(row{K: sentinelKey, N: i + 1})
+		}
 	}
 }
 

@@ -50,6 +50,8 @@ func (all histories) undecided(again histories) string {
 		switch other := again[key]; {
 		case h.spread:
 			return "records of one key lie in several partitions"
+		case other != nil && (other.spread || other.partition != h.partition):
+			return "two runs without a fault write the records of a key to different partitions"
 		case other == nil || other.chain != h.chain || other.n != h.n:
 			return "two runs without a fault write the records of a key in another order, or pass through others"
 		}
@@ -64,12 +66,15 @@ func (all histories) disorder(found histories, byKey bool, o *OutputReport) {
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		want, got := all[key], found[key]
 		same := got != nil && got.n == want.n && got.sum == want.sum
-		if same && got.chain == want.chain || !same && !byKey {
+		apart := got != nil && (got.spread || got.partition != want.partition)
+		if !apart && (same && got.chain == want.chain || !same && !byKey) {
 			continue
 		}
 		what := "in another order"
 		if got == nil {
 			what = "none"
+		} else if apart {
+			what = fmt.Sprintf("not in partition %d alone, as in a run without faults", want.partition)
 		} else if !same {
 			what = fmt.Sprintf("%d records, others than the %d of a run without faults", got.n, want.n)
 		}

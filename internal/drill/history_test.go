@@ -10,7 +10,7 @@ import (
 
 // wroteInOrder is what a run wrote: records spelled KEY=VALUE, or VALUE without a key, all in one partition unless it is named: KEY=VALUE@1.
 func wroteInOrder(byKey bool, records ...string) written {
-	w := written{map[string]int64{}, histories{}}
+	w := written{records: map[string]int64{}, keys: histories{}}
 	last := map[string]string{}
 	for _, text := range records {
 		text, at, _ := strings.Cut(text, "@")
@@ -47,6 +47,10 @@ func TestTheOrderWithinKeysIsJudgedWhereRunsWithoutFaultsAgree(t *testing.T) {
 		{plain: "a=1 b=1 a=2", again: "a=1 a=2 b=1", found: "b=1 a=2 a=1", keys: 2, wrong: [4]int64{0, 0, 0, 1}},
 		{plain: "a=1 a=2", again: "a=1 a=2", found: "a=1 a=1 a=2", keys: 1, wrong: [4]int64{0, 1, 0, 0}},
 		{plain: "a=1 a=2", again: "a=2 a=1", found: "a=2 a=1", undecided: "in another order"},
+		{plain: "a=1 b=1 a=2", again: "a=1 a=2 b=1", found: "b=1 a=1 a=2@1", keys: 2, wrong: [4]int64{0, 0, 0, 1}},
+		{plain: "a=1 b=1 a=2", again: "a=1 a=2 b=1", found: "b=1@1 a=1 a=2", keys: 2, wrong: [4]int64{0, 0, 0, 1}},
+		{plain: "a=1 a=2", again: "a=1@1 a=2@1", found: "a=1 a=2", undecided: "to different partitions"},
+		{plain: "a=1 a=2", again: "a=1@1 a=2", found: "a=1 a=2", undecided: "to different partitions"},
 		{plain: "a=1 a=2@1", again: "a=1 a=2@1", found: "a=2@1 a=1", undecided: "several partitions"},
 		{plain: "1 2", again: "1 2", found: "2 1", undecided: "no key"},
 		{plain: "a=1 a=2 a=3", again: "a=1 a=2 a=3", found: "a=1 a=2 a=3", byKey: true, keys: 1},

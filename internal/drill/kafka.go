@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -17,12 +18,28 @@ import (
 // CreateTopic makes a topic with the given partitions, replicated as the cluster
 // allows (at most 3), and returns once a broker knows its leaders.
 func CreateTopic(ctx context.Context, broker, topic string, partitions int32, compacted bool) error {
-	c := Config{Client: []kgo.Opt{kgo.SeedBrokers(broker)}}
-	return c.createTopic(ctx, topic, partitions, compacted)
+	client, _ := At(broker)
+	c := Config{Client: client}
+	return c.createTopic(ctx, topic, partitions, cleanup(compacted))
 }
 
-// createTopic makes a topic of the drill, with its settings.
-func (c *Config) createTopic(ctx context.Context, topic string, partitions int32, compacted bool) error {
+// timestamps are a part of what is judged.
+const timestamps = "message.timestamp.type"
+
+// cleanup is what a topic of a workload needs: of one by key nothing may be compacted that the reader has not seen.
+func cleanup(compacted bool) map[string]string {
+	if !compacted {
+		return nil
+	}
+	return map[string]string{"cleanup.policy": "compact", "min.compaction.lag.ms": fmt.Sprint(uncompacted.Milliseconds())}
+}
+
+// wholeTopic is what a topic needs of which everything is read in the end. Its records may have the timestamps of years ago, by which brokers would
+// remove or compact them at once.
+var wholeTopic = map[string]string{"cleanup.policy": "delete", "retention.ms": "-1", "retention.bytes": "-1"}
+
+// createTopic makes a topic of the drill, with its settings and those that it needs in any case.
+func (c *Config) createTopic(ctx context.Context, topic string, partitions int32, needed map[string]string) error {
 	cl, err := kgo.NewClient(c.Client...)
 	if err != nil {
 		return err
@@ -34,14 +51,13 @@ func (c *Config) createTopic(ctx context.Context, topic string, partitions int32
 		return fmt.Errorf("the brokers: %w", err)
 	}
 	settings := map[string]string{}
-	if compacted {
-		settings["cleanup.policy"] = "compact"
-	}
 	replicas := int16(min(3, len(meta.Brokers)))
 	if replicas == 3 {
 		settings["min.insync.replicas"] = "2"
 	}
 	maps.Copy(settings, c.TopicSettings)
+	maps.Copy(settings, needed)
+	settings[timestamps] = "CreateTime"
 	configs := map[string]*string{}
 	for name, value := range settings {
 		configs[name] = &value
@@ -55,6 +71,9 @@ func (c *Config) createTopic(ctx context.Context, topic string, partitions int32
 	}
 	return awaitLeaders(ctx, adm, topic, int(partitions))
 }
+
+// uncompacted is for how long every total is kept. The reader follows within seconds.
+const uncompacted = time.Hour
 
 // RemoveTopics removes topics; one that is not there is no error.
 func RemoveTopics(ctx context.Context, client []kgo.Opt, topics ...string) error {
@@ -102,7 +121,8 @@ func awaitLeaders(ctx context.Context, adm *kadm.Client, topic string, partition
 // Feed produces the first n records at a rate a second (0: as fast as it goes),
 // then a sentinel to each partition whose event time closes every window.
 func Feed(ctx context.Context, broker, topic string, n int64, rate int, partitions int32) error {
-	f := Feeder{Topic: topic, Rate: rate, Partitions: partitions, Client: []kgo.Opt{kgo.SeedBrokers(broker)}, Records: n}
+	client, _ := At(broker)
+	f := Feeder{Topic: topic, Rate: rate, Partitions: partitions, Client: client, Records: n}
 	return f.Run(ctx)
 }
 
@@ -118,7 +138,12 @@ type Feeder struct {
 	Stop    <-chan struct{}
 	// Tallies are told of the records before they are produced, and of the end.
 	Tallies []*Tally
+
+	accepted atomic.Int64
 }
+
+// Accepted is how many records the brokers have taken so far.
+func (f *Feeder) Accepted() int64 { return f.accepted.Load() }
 
 // Run feeds until there are enough, then sends a sentinel to each partition whose event time closes every window.
 func (f *Feeder) Run(ctx context.Context) error {
@@ -132,7 +157,9 @@ func (f *Feeder) Run(ctx context.Context) error {
 	promise := func(_ *kgo.Record, err error) {
 		if err != nil {
 			failed.CompareAndSwap(nil, &err)
+			return
 		}
+		f.accepted.Add(1)
 	}
 	start := time.Now()
 	var seq Sequence
@@ -153,16 +180,17 @@ func (f *Feeder) Run(ctx context.Context) error {
 				}
 			}
 		}
-		r := seq.Next()
-		cl.Produce(ctx, &kgo.Record{Key: []byte(r.Key), Value: r.JSON(nil)}, promise)
+		cl.Produce(ctx, seq.Next().message(time.Now()), promise)
 	}
 	for _, t := range f.Tallies {
 		t.Fed(n)
-		t.End()
+		t.End(f.Partitions)
 	}
 	end := Record{ID: n, Key: sentinelKey, Millis: firstMillis + (n+1)*stepMillis + 10*WindowMillis}
 	for p := range f.Partitions {
-		cl.Produce(ctx, &kgo.Record{Key: []byte(sentinelKey), Value: end.JSON(nil), Partition: p}, promise)
+		r := end.message(time.Now())
+		r.Partition = p
+		cl.Produce(ctx, r, promise)
 	}
 	if err := cl.Flush(ctx); err != nil {
 		return err
@@ -227,9 +255,10 @@ type Reader struct {
 
 // NewReader returns a reader from the beginning of the topic.
 func NewReader(broker, topic string) (*Reader, error) {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(topic),
+	client, _ := At(broker)
+	cl, err := kgo.NewClient(append(client, kgo.ConsumeTopics(topic),
 		kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
-		kgo.MetadataMinAge(50*time.Millisecond))
+		kgo.MetadataMinAge(50*time.Millisecond))...)
 	return &Reader{cl: cl}, err
 }
 
@@ -253,38 +282,97 @@ func (r *Reader) Close() { r.cl.Close() }
 // OpenTransactions lists what blocks readers of the topic: partitions whose
 // last stable offset is behind their end, and open transactions of a prefix.
 func OpenTransactions(ctx context.Context, broker, topic, prefix string) ([]string, error) {
-	return openTransactions(ctx, []kgo.Opt{kgo.SeedBrokers(broker)}, topic, prefix)
+	client, _ := At(broker)
+	open, _, err := openTransactions(ctx, client, topic, prefix)
+	return open, err
 }
 
-func openTransactions(ctx context.Context, client []kgo.Opt, topic, prefix string) ([]string, error) {
+// openTransactions is [OpenTransactions]; ongoing says that the end of one is not even decided.
+func openTransactions(ctx context.Context, client []kgo.Opt, topic, prefix string) (open []string, ongoing bool, err error) {
 	cl, err := kgo.NewClient(client...)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer cl.Close()
 	adm := kadm.NewClient(cl)
-	ends, err := adm.ListEndOffsets(ctx, topic)
+	ends, err := listedOffsets(ctx, adm.ListEndOffsets, topic)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	stable, err := adm.ListCommittedOffsets(ctx, topic)
+	stable, err := listedOffsets(ctx, adm.ListCommittedOffsets, topic)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var open []string
 	ends.Each(func(o kadm.ListedOffset) {
 		if s, ok := stable.Lookup(o.Topic, o.Partition); ok && s.Offset < o.Offset {
 			open = append(open, fmt.Sprintf("%s/%d: last stable offset %d, end %d", o.Topic, o.Partition, s.Offset, o.Offset))
 		}
 	})
-	txns, err := adm.ListTransactions(ctx, nil, []string{"Ongoing", "PrepareCommit", "PrepareAbort"})
+	const undecided = "Ongoing"
+	txns, err := adm.ListTransactions(ctx, nil, []string{undecided, "PrepareCommit", "PrepareAbort"})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	for _, t := range txns.Sorted() {
-		if len(t.TxnID) >= len(prefix) && t.TxnID[:len(prefix)] == prefix {
+		if strings.HasPrefix(t.TxnID, prefix) {
 			open = append(open, fmt.Sprintf("transaction %s is %s", t.TxnID, t.State))
+			ongoing = ongoing || t.State == undecided
 		}
 	}
-	return open, nil
+	return open, ongoing, nil
+}
+
+// listedOffsets lists offsets of topics. A partition that cannot be asked is an error: it is none that is empty.
+func listedOffsets(ctx context.Context, list func(context.Context, ...string) (kadm.ListedOffsets, error), topics ...string) (kadm.ListedOffsets, error) {
+	return offsetsSo(ctx, list, topics, "")
+}
+
+// offsetsSo is listedOffsets of topics one of which need not be there yet.
+func offsetsSo(ctx context.Context, list func(context.Context, ...string) (kadm.ListedOffsets, error), topics []string, mayLack string) (kadm.ListedOffsets, error) {
+	for waited := (stopwatch{}); ; {
+		all, err := list(ctx, topics...)
+		all.Each(func(o kadm.ListedOffset) {
+			if err == nil && !(o.Topic == mayLack && errors.Is(o.Err, kerr.UnknownTopicOrPartition)) {
+				err = o.Err
+			}
+		})
+		switch {
+		case err == nil:
+			return all, nil
+		case !kerr.IsRetriable(err) || waited.passed(leaderPatience):
+			return nil, fmt.Errorf("offsets of the topics %s: %w", strings.Join(topics, ", "), err)
+		}
+		if err := sleep(ctx, 100*time.Millisecond); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// leaderPatience is how long a partition may have no leader that answers.
+const leaderPatience = 15 * time.Second
+
+// openIn lists what blocks readers of the outputs, each once.
+func (d *drill) openIn(ctx context.Context) (all []string, ongoing bool, err error) {
+	for _, out := range d.outs {
+		open, undecided, err := openTransactions(ctx, d.cfg.Client, out, d.name)
+		if err != nil {
+			return nil, false, fmt.Errorf("transactions left open: %w", err)
+		}
+		all, ongoing = append(all, open...), ongoing || undecided
+	}
+	slices.Sort(all)
+	return slices.Compact(all), ongoing, nil
+}
+
+// leftOpen is what blocks readers after the last engine has ended. A transaction whose end is decided ends by itself, when its markers are written.
+func (d *drill) leftOpen(ctx context.Context) ([]string, error) {
+	for waited := (stopwatch{}); ; {
+		open, ongoing, err := d.openIn(ctx)
+		if err != nil || len(open) == 0 || ongoing || waited.passed(d.cfg.Patience) {
+			return open, err
+		}
+		if err := sleep(ctx, 100*time.Millisecond); err != nil {
+			return nil, err
+		}
+	}
 }

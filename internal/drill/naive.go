@@ -2,6 +2,7 @@ package drill
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -16,10 +17,11 @@ const naiveCommitInterval = time.Second
 // and then. Killed at a bad moment it processes records again. It copies the
 // topic in to the topic out, as the pass-through workload does.
 func Naive(ctx context.Context, broker, group, in, out string) error {
-	cl, err := kgo.NewClient(kgo.SeedBrokers(broker), kgo.ConsumeTopics(in), kgo.ConsumerGroup(group),
+	client, _ := At(broker)
+	cl, err := kgo.NewClient(append(client, kgo.ConsumeTopics(in), kgo.ConsumerGroup(group),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.DefaultProduceTopic(out),
 		// A restarted member of the same name takes over at once.
-		kgo.InstanceID(group))
+		kgo.InstanceID(group))...)
 	if err != nil {
 		return err
 	}
@@ -32,7 +34,7 @@ func Naive(ctx context.Context, broker, group, in, out string) error {
 		}
 		var records []*kgo.Record
 		fetches.EachRecord(func(r *kgo.Record) {
-			records = append(records, &kgo.Record{Key: r.Key, Value: r.Value})
+			records = append(records, copyOf(r))
 		})
 		if err := cl.ProduceSync(ctx, records...).FirstErr(); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("produce: %w", err)
@@ -46,4 +48,14 @@ func Naive(ctx context.Context, broker, group, in, out string) error {
 		}
 	}
 	return nil
+}
+
+// copyOf is the output record of the pass-through workload for an input record.
+func copyOf(r *kgo.Record) *kgo.Record {
+	value := r.Value
+	var in row
+	if err := json.Unmarshal(value, &in); err == nil {
+		value = []byte(PassThrough.spell(in))
+	}
+	return &kgo.Record{Key: r.Key, Value: value, Headers: r.Headers, Timestamp: r.Timestamp}
 }

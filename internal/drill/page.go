@@ -54,7 +54,7 @@ func (r *Report) WritePage(w io.Writer) error {
 		if f.Recovery > 0 {
 			title += fmt.Sprintf(": new output after %.2f s", f.Recovery)
 		} else {
-			title += ": the next fault came before new output"
+			title += ": another fault, or the end, came before new output"
 		}
 		marks = append(marks, mark{f.Kind, f.At * scale, max(f.Recovery*scale, 1), title})
 	}

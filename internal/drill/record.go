@@ -3,6 +3,9 @@ package drill
 import (
 	"fmt"
 	"strconv"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kgo"
 )
 
 // Record is one input record, a function of its number.
@@ -56,7 +59,16 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// JSON appends the record's message.
+// message is the record as it is fed, at a time.
+func (r Record) message(now time.Time) *kgo.Record {
+	now = now.Truncate(time.Millisecond) // what Kafka keeps
+	return &kgo.Record{Key: []byte(r.Key), Value: r.JSON(nil), Timestamp: now, Headers: []kgo.RecordHeader{
+		{Key: headerID, Value: strconv.AppendInt(nil, r.ID, 10)},
+		{Key: headerTime, Value: strconv.AppendInt(nil, now.UnixMilli(), 10)},
+	}}
+}
+
+// JSON appends the record's value.
 func (r Record) JSON(buf []byte) []byte {
 	buf = append(buf, `{"id":`...)
 	buf = strconv.AppendInt(buf, r.ID, 10)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"time"
@@ -38,13 +37,13 @@ type ShadowOutput struct {
 
 // RunShadow drills a pipeline. It runs it twice without faults over the same bounded input, and once with the faults of the plan, and holds what a
 // read_committed reader finds of the third against the first, as a multiset or, by key, as the last records. Outputs in which the first two differ
-// are not decided, nor is the order within keys in which they do. An error means that it could not be carried out.
+// are not decided, nor is the order within keys in which they do. An error means that it could not be carried out; there may be a report all the same.
 func RunShadow(ctx context.Context, cfg Config, s Shadow) (report *Report, err error) {
 	cfg.setDefaults()
 	cfg.Workloads = nil
-	d := &drill{cfg: cfg, rng: rand.New(rand.NewPCG(cfg.Seed, 17)), start: time.Now(), tallies: map[string]*Tally{}}
-	d.name = fmt.Sprintf("drill-%08x", d.rng.Uint32())
+	d := newDrill(cfg)
 	d.in = d.name + "-in."
+	cfg.Log("the topics of this drill begin with %s", d.name)
 	if d.dir, err = os.MkdirTemp("", "onceflow-drill-"); err != nil {
 		return nil, err
 	}
@@ -63,16 +62,7 @@ func RunShadow(ctx context.Context, cfg Config, s Shadow) (report *Report, err e
 	}
 	d.start = time.Now() // of the faults
 	defer d.killAll()
-	wrong := x.faulted(ctx)
-	var v violation
-	if wrong != nil && (!errors.As(wrong, &v) || ctx.Err() != nil) {
-		return nil, wrong
-	}
-	found, err := x.read(ctx, d.name)
-	if err != nil {
-		return nil, err
-	}
-	return x.report(ctx, plain, found, v.error)
+	return x.report(ctx, plain, x.faulted(ctx))
 }
 
 // shadowing is a drill of a user's pipeline.
@@ -125,8 +115,8 @@ func (x *shadowing) makeOutputs(ctx context.Context, job string) error {
 		return err
 	}
 	x.made = append(append(x.made, ledger), x.outputs(job)...)
-	for i, topic := range x.outputs(job) {
-		if err := x.cfg.createTopic(ctx, topic, x.cfg.Partitions, x.shadow.Outputs[i].ByKey); err != nil {
+	for _, topic := range x.outputs(job) {
+		if err := x.cfg.createTopic(ctx, topic, x.cfg.Partitions, wholeTopic); err != nil {
 			return err
 		}
 	}
@@ -239,15 +229,19 @@ func (x *shadowing) finish(ctx context.Context) error {
 			return err
 		}
 	}
-	for {
+	for calm := (stopwatch{}); ; {
 		err := d.alive()
 		switch {
 		case errors.Is(err, errFinished):
 			d.note()
-			return d.sleepersGiveWay()
+			if err := d.sleepersGiveWay(); err != nil {
+				return err
+			}
+			d.open, err = d.leftOpen(ctx)
+			return err
 		case err != nil:
 			return err
-		case d.watch.quiet() > d.cfg.Patience:
+		case d.watch.quiet(&calm, d.cfg.Patience):
 			return violation{fmt.Errorf("nothing was committed for %v, and the pipeline does not end; its last words:\n%s", d.cfg.Patience, d.at.log)}
 		}
 		if err := sleep(ctx, 50*time.Millisecond); err != nil {
@@ -256,33 +250,27 @@ func (x *shadowing) finish(ctx context.Context) error {
 	}
 }
 
-// report says how the third run compares.
-func (x *shadowing) report(ctx context.Context, plain [2]contents, found contents, wrong error) (*Report, error) {
+// report says how the run with faults compares, which has ended with an error or without.
+func (x *shadowing) report(ctx context.Context, plain [2]contents, err error) (*Report, error) {
 	d := x.drill
-	r := &Report{Started: d.start.UTC(), Seconds: seconds(time.Since(d.start)), Seed: d.cfg.Seed, Job: d.name, Input: strings.Join(x.shadow.Inputs, ", "),
-		Records: x.records, Made: x.made, Open: []string{}, Faults: []FaultReport{}, Settings: map[string]string{"transaction time-out": "the pipeline's own"}}
+	r, err := d.newReport(ctx, err)
+	r.Input, r.Records, r.Made = strings.Join(x.shadow.Inputs, ", "), x.records, x.made
+	if err != nil {
+		return r, err
+	}
+	found, err := x.read(ctx, d.name)
+	if err != nil {
+		return nil, err
+	}
 	for i, o := range x.shadow.Outputs {
 		out := judge(plain[0][o.Topic], plain[1][o.Topic], found[o.Topic], o.ByKey)
 		out.Workload, out.Topic = Workload(o.Topic), d.outs[i]
 		out.Visible, out.StepSeconds = d.watch.visible[d.outs[i]].inSteps()
 		r.Outputs = append(r.Outputs, out)
-		if wrong == nil {
-			open, err := openTransactions(ctx, d.cfg.Client, d.outs[i], d.name)
-			if err != nil {
-				return nil, fmt.Errorf("transactions left open: %w", err)
-			}
-			r.Open = append(r.Open, open...)
-		}
-	}
-	r.addFaults(d.faults)
-	r.Sabotage = d.cfg.Sabotage
-	if wrong != nil {
-		r.Wrong = wrong.Error()
 	}
 	if !r.OK() {
 		r.Dir = d.dir
 	}
-	r.Broker, r.Brokers = describe(ctx, d.cfg.Client)
 	return r, nil
 }
 
@@ -302,7 +290,7 @@ func (x *shadowing) copyTopic(ctx context.Context, from, to string) (n, most int
 	if err != nil {
 		return 0, 0, err
 	}
-	if err := x.cfg.createTopic(ctx, to, int32(partitions), false); err != nil {
+	if err := x.cfg.createTopic(ctx, to, int32(partitions), wholeTopic); err != nil {
 		return 0, 0, err
 	}
 	share := max(1, x.shadow.Records/int64(partitions))

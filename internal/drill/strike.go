@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -16,7 +17,11 @@ func (d *drill) strikeAll(ctx context.Context) error {
 	for done := 0; ; {
 		plan := d.cfg.Plan.shuffled(d.rng)
 		for _, kind := range plan {
-			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() || d.enough() {
+			if d.cfg.For > 0 && time.Since(d.start) > d.cfg.For || d.caught() {
+				return nil
+			}
+			if d.enough() {
+				d.early = true
 				return nil
 			}
 			if err := d.strike(ctx, kind); errors.Is(err, errFinished) {
@@ -53,6 +58,7 @@ func (d *drill) watchFor(ctx context.Context, span time.Duration) error {
 	case <-time.After(span):
 		return nil
 	case <-d.cfg.Enough:
+		d.early = true
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -132,17 +138,10 @@ func (d *drill) outage(ctx context.Context) error {
 	if err := sleep(ctx, d.cfg.Outage); err != nil {
 		return err
 	}
-	for began := time.Now(); time.Since(began) < d.cfg.Patience; {
-		open := 0
-		for _, out := range d.outs {
-			left, err := openTransactions(ctx, d.cfg.Client, out, d.name)
-			if err != nil {
-				return fmt.Errorf("transactions left open: %w", err)
-			}
-			open += len(left)
-		}
-		if open == 0 {
-			return nil
+	for waited := (stopwatch{}); !waited.passed(d.cfg.Patience); {
+		open, _, err := d.openIn(ctx)
+		if err != nil || len(open) == 0 {
+			return err
 		}
 		if err := sleep(ctx, 200*time.Millisecond); err != nil {
 			return err
@@ -169,20 +168,30 @@ func (d *drill) double(ctx context.Context) error {
 
 // atWork waits until there is output of the engine.
 func (d *drill) atWork(ctx context.Context) error {
-	patience := time.NewTimer(d.cfg.Patience)
-	defer patience.Stop()
-	for {
+	fed := d.accepted()
+	for waited := (stopwatch{}); !waited.passed(d.cfg.Patience); {
 		select {
 		case <-d.recovered:
 			return nil
 		case <-d.at.done:
 			return d.alive()
-		case <-patience.C:
-			return violation{fmt.Errorf("nothing came out within %v of a start; the engine's last words:\n%s", d.cfg.Patience, d.at.log)}
+		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+	if d.feeder != nil && d.accepted() == fed {
+		return fmt.Errorf("nothing came out within %v of a start, but nothing went in either: the brokers take no records", d.cfg.Patience)
+	}
+	return violation{standstill{fmt.Errorf("nothing came out within %v of a start; the engine's last words:\n%s", d.cfg.Patience, d.at.log)}}
+}
+
+// accepted is how much input there is.
+func (d *drill) accepted() int64 {
+	if d.feeder == nil {
+		return 0
+	}
+	return d.feeder.Accepted()
 }
 
 // live lets the engine live for a while, and wakes those that are frozen in the middle of it.
@@ -212,7 +221,7 @@ func (d *drill) alive() error {
 	case err == nil && d.engine != nil:
 		return errFinished
 	case d.refused():
-		return fmt.Errorf("the engine refuses to work on these brokers (%v); its last words:\n%s", err, d.at.log)
+		return fmt.Errorf("the engine refuses to work with these settings, on these brokers (%v); its last words:\n%s", err, d.at.log)
 	}
 	return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
 }
@@ -220,10 +229,10 @@ func (d *drill) alive() error {
 // errFinished says that the engine has ended by itself, as it should, with all of its input read.
 var errFinished = errors.New("the pipeline has finished")
 
-// refused reports whether an engine that has ended found something wrong with the cluster, such as a missing right, before anything was done to it
-// and before it wrote anything: that says nothing about its promise. Later on the same exit code would.
+// refused reports whether an engine that has ended found something wrong with its settings or the cluster, such as a missing right, before anything
+// was done to it and before it wrote anything: that says nothing about its promise. Later on the same exit code would.
 func (d *drill) refused() bool {
-	return d.at.cmd.ProcessState.ExitCode() == exitConfig && len(d.faults) == 0 && d.cfg.Sabotage == nil && d.watch.nothing()
+	return slices.Contains(refusals, d.at.cmd.ProcessState.ExitCode()) && len(d.faults) == 0 && d.watch.nothing()
 }
 
 // note writes down how long the last fault took to recover from, if it has.
@@ -250,8 +259,9 @@ func (d *drill) wake() error {
 	return nil
 }
 
-// exitConfig is the exit code of an engine that cannot work with its configuration or its cluster.
-const exitConfig = 5
+// refusals are the exit codes of an engine that cannot work with what it is given: with its command line, what is there already, its configuration or
+// its cluster.
+var refusals = []int{2, 4, 5, 8}
 
 // exitFenced is the exit code of an engine that another instance has replaced.
 const exitFenced = 3

@@ -20,7 +20,7 @@ type watcher struct {
 	start time.Time
 
 	topics []string
-	// ledger is one of them, whose records of epochs are output, and others not; empty: none is.
+	// ledger is one of them, whose records of epochs are output, and others not; empty: none is. It need not be there yet.
 	ledger string
 
 	mu sync.Mutex
@@ -34,8 +34,18 @@ type watcher struct {
 	// last is when the last record came, visible is by topic.
 	last    time.Time
 	visible map[string]trace
+	// outside counts by topic the records that no transaction holds; nil: they need none.
+	outside map[string]int64
+	// next is behind the last record or marker that was seen, by topic and partition.
+	next map[place]int64
 	// wrongAt is when the first output came that is wrong in itself, since the start; 0: none did.
 	wrongAt time.Duration
+}
+
+// place is a partition.
+type place struct {
+	topic     string
+	partition int32
 }
 
 // epochRecord begins the ledger's record of an epoch.
@@ -43,10 +53,11 @@ var epochRecord = []byte("onceflow epoch ")
 
 // newWatcher watches topics; those without a tally are not judged.
 func newWatcher(topics []string, tallies map[string]*Tally, opts []kgo.Opt) (*watcher, error) {
-	w := &watcher{topics: topics, tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string]trace{}}
+	w := &watcher{topics: topics, tallies: tallies, start: time.Now(), last: time.Now(), visible: map[string]trace{}, outside: map[string]int64{}, next: map[place]int64{}}
 	var err error
 	w.cl, err = kgo.NewClient(append([]kgo.Opt{kgo.ConsumeTopics(topics...), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
-		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()), kgo.MetadataMinAge(50 * time.Millisecond),
+		// Records that are gone before they are read are an error: whose fault it is that they are missing nobody could say.
+		kgo.ConsumeResetOffset(kgo.NoResetOffset()), kgo.KeepControlRecords(), kgo.MetadataMinAge(50 * time.Millisecond),
 		// Many records at a time: thousands a second are to cost the brokers little.
 		kgo.FetchMinBytes(1 << 20), kgo.FetchMaxWait(50 * time.Millisecond)}, opts...)...)
 	if err != nil {
@@ -77,7 +88,8 @@ func (w *watcher) run(ctx context.Context) error {
 }
 
 func (w *watcher) take(r *kgo.Record) {
-	if r.Topic == w.ledger && !bytes.HasPrefix(r.Value, epochRecord) {
+	w.next[place{r.Topic, r.Partition}] = r.Offset + 1
+	if r.Attrs.IsControl() || r.Topic == w.ledger && !bytes.HasPrefix(r.Value, epochRecord) {
 		return
 	}
 	now := time.Now()
@@ -85,9 +97,12 @@ func (w *watcher) take(r *kgo.Record) {
 	visible := w.visible[r.Topic]
 	visible.add(now.Sub(w.start))
 	w.visible[r.Topic] = visible
+	if w.outside != nil && !r.Attrs.IsTransactional() {
+		w.outside[r.Topic]++
+	}
 	if t := w.tallies[r.Topic]; t != nil {
-		t.Take(r.Value)
-		if w.wrongAt == 0 && t.wrong() {
+		t.Take(r)
+		if w.wrongAt == 0 && (t.wrong() || w.outside[r.Topic] > 0) {
 			w.wrongAt = now.Sub(w.start)
 		}
 	}
@@ -105,16 +120,18 @@ func (w *watcher) await(ctx context.Context) (<-chan struct{}, error) {
 	w.mu.Lock()
 	w.marks = nil
 	w.mu.Unlock()
-	ends, err := w.adm.ListEndOffsets(ctx, w.topics...)
+	ends, err := offsetsSo(ctx, w.adm.ListEndOffsets, w.topics, w.ledger)
 	if err != nil {
-		return nil, fmt.Errorf("ends of the output topics: %w", err)
+		return nil, err
 	}
 	marks := map[string]map[int32]int64{}
 	ends.Each(func(o kadm.ListedOffset) {
 		if marks[o.Topic] == nil {
 			marks[o.Topic] = map[int32]int64{}
 		}
-		marks[o.Topic][o.Partition] = o.Offset
+		if o.Err == nil {
+			marks[o.Topic][o.Partition] = o.Offset
+		}
 	})
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -129,11 +146,14 @@ func (w *watcher) nothing() bool {
 	return len(w.visible) == 0
 }
 
-// quiet returns how long nothing has come.
-func (w *watcher) quiet() time.Duration {
+// quiet reports whether nothing has come for as long as patience. It is asked again and again, with the same stopwatch.
+func (w *watcher) quiet(calm *stopwatch, patience time.Duration) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return time.Since(w.last)
+	if w.last.After(calm.looked) {
+		calm.restart()
+	}
+	return calm.passed(patience)
 }
 
 // seen returns when the output was seen that closed the channel of await.
@@ -143,20 +163,48 @@ func (w *watcher) seen() time.Time {
 	return w.passedAt
 }
 
-// settled reports whether every effect is there and nothing more has come for a while, or that nothing has come for as long as patience.
-func (w *watcher) settled(patience time.Duration) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	quiet := time.Since(w.last)
-	if quiet > patience {
+// settled reports whether every effect is there and nothing more has come for a while, or that nothing has come for as long as patience. It is asked again
+// and again, with the same stopwatch.
+func (w *watcher) settled(calm *stopwatch, patience time.Duration) bool {
+	if w.quiet(calm, patience) {
 		return true
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for _, t := range w.tallies {
 		if !t.Complete() {
 			return false
 		}
 	}
-	return quiet > settleQuiet
+	return calm.spent > settleQuiet
+}
+
+// toTheEnd waits until everything is read that a reader can see now. Nobody writes any more.
+func (w *watcher) toTheEnd(ctx context.Context, patience time.Duration) error {
+	stables, err := listedOffsets(ctx, w.adm.ListCommittedOffsets, w.topics...)
+	if err != nil {
+		return err
+	}
+	starts, err := listedOffsets(ctx, w.adm.ListStartOffsets, w.topics...)
+	if err != nil {
+		return err
+	}
+	for waited := (stopwatch{}); !waited.passed(patience); {
+		behind := false
+		w.mu.Lock()
+		stables.Each(func(end kadm.ListedOffset) {
+			start, _ := starts.Lookup(end.Topic, end.Partition)
+			behind = behind || max(w.next[place{end.Topic, end.Partition}], start.Offset) < end.Offset
+		})
+		w.mu.Unlock()
+		if !behind {
+			return nil
+		}
+		if err := sleep(ctx, 20*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the outputs cannot be read to their ends within %v", patience)
 }
 
 // wrong returns when the first output was seen that is wrong in itself, since the start; false: none was.

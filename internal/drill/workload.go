@@ -14,7 +14,7 @@ type Workload string
 
 // The workloads.
 const (
-	// PassThrough copies every record.
+	// PassThrough copies every record, with its headers and its timestamp.
 	PassThrough Workload = "pass-through"
 	// Window counts and sums per key and second.
 	Window Workload = "window"
@@ -42,6 +42,7 @@ type Topics struct {
 
 const sourceSQL = `CREATE TABLE records (
   id BIGINT, k STRING, seq BIGINT, amount BIGINT, ms BIGINT,
+  written TIMESTAMP_LTZ(3) METADATA FROM 'timestamp', headers MAP<STRING, BYTES> METADATA,
   ts AS TO_TIMESTAMP_LTZ(ms, 3),
   WATERMARK FOR ts AS ts
 ) WITH (
@@ -50,13 +51,16 @@ const sourceSQL = `CREATE TABLE records (
 );
 `
 
-const passThroughTable = `CREATE TABLE copied (id BIGINT, k STRING, seq BIGINT, amount BIGINT) WITH (
+const passThroughTable = `CREATE TABLE copied (
+  id BIGINT, k STRING, seq BIGINT, amount BIGINT,
+  written TIMESTAMP_LTZ(3) METADATA FROM 'timestamp', headers MAP<STRING, BYTES> METADATA
+) WITH (
   'connector' = 'kafka', 'topic' = '{topic}', {properties},
   'format' = 'json', 'key.format' = 'raw', 'key.fields' = 'k'
 );
 `
 
-const passThroughInsert = `INSERT INTO copied SELECT id, k, seq, amount FROM records;
+const passThroughInsert = `INSERT INTO copied SELECT id, k, seq, amount, written, headers FROM records;
 `
 
 const windowTable = `CREATE TABLE windows (k STRING, ms BIGINT, n BIGINT, s BIGINT) WITH (
@@ -169,11 +173,31 @@ func (w Workload) order(r row) int64 {
 	return r.N
 }
 
-func parseRow(value []byte) (row, error) {
-	var r row
-	err := json.Unmarshal(value, &r)
-	return r, err
+// spell is the value of the output record, as the JSON format writes it.
+func (w Workload) spell(r row) string {
+	switch w {
+	case PassThrough:
+		return fmt.Sprintf(`{"id":%d,"k":%q,"seq":%d,"amount":%d}`, r.ID, r.K, r.Seq, r.Amount)
+	case Window:
+		return fmt.Sprintf(`{"k":%q,"ms":%d,"n":%d,"s":%d}`, r.K, r.MS, r.N, r.S)
+	}
+	return fmt.Sprintf(`{"k":%q,"n":%d,"s":%d}`, r.K, r.N, r.S)
 }
 
-// sentinelKey marks the records that close the last windows.
+// parse reads the value of an output record, which must be spelled as it should be: a field that is null or lacks is none that is 0.
+func (w Workload) parse(value []byte) (row, error) {
+	var r row
+	if err := json.Unmarshal(value, &r); err != nil {
+		return r, err
+	}
+	if want := w.spell(r); string(value) != want {
+		return r, fmt.Errorf("is not spelled as %s", want)
+	}
+	return r, nil
+}
+
+// sentinelKey marks the records that close the last windows, one in each partition.
 const sentinelKey = "~"
+
+// The headers of every input record: its number, and its timestamp in milliseconds since 1970.
+const headerID, headerTime = "id", "at"

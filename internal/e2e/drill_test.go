@@ -130,19 +130,22 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 	k := embedded(t)
 	for args, want := range map[string]string{
 		"--bootstrap " + k.addr + " --broker-hook true --outage 12s": "counts as dead after 9s only",
-		"--faults burn=1":      `fault "burn"`,
-		"--set x":              "KEY=VALUE",
-		"--property bootstrap": "KEY=VALUE",
-		"--bootstrap h:1 --property acks.all=yes": "acks.all",
-		"--life-min 2s --life-max 1s":             "--life-max",
-		"--outage 1s":                             "--outage",
-		"--sabotage all":                          "commit-before-manifest",
-		"--faults broker-kill=1":                  "--broker-hook",
-		"--broker-hook true":                      "--bootstrap",
-		"--start-kafka --outage 4s":               "time out after 3s",
-		"--start-kafka --bootstrap h:1":           "for the input of a --pipeline",
-		"--rate 0":                                "--rate",
-		"more":                                    "more",
+		"--faults burn=1":       `fault "burn"`,
+		"--set x":               "KEY=VALUE",
+		"--set pipeline.name=x": "names its jobs itself",
+		"--set table.exec.mini-batch.enabled=true":            "another output",
+		"--topic-config message.timestamp.type=LogAppendTime": "judges the timestamps",
+		"--property bootstrap":                                "KEY=VALUE",
+		"--bootstrap h:1 --property acks.all=yes":             "acks.all",
+		"--life-min 2s --life-max 1s":                         "--life-max",
+		"--outage 1s":                                         "--outage",
+		"--sabotage all":                                      "commit-before-manifest",
+		"--faults broker-kill=1":                              "--broker-hook",
+		"--broker-hook true":                                  "--bootstrap",
+		"--start-kafka --outage 4s":                           "time out after 3s",
+		"--start-kafka --bootstrap h:1":                       "for the input of a --pipeline",
+		"--rate 0":                                            "--rate",
+		"more":                                                "more",
 	} {
 		c := start(t, append([]string{"drill"}, strings.Fields(args)...)...)
 		c.expectExit(exitUsage)
@@ -151,4 +154,19 @@ func TestDrillSaysWhatIsWrongWithItsCommandLine(t *testing.T) {
 		}
 	}
 	start(t, "drill", "--bootstrap", "127.0.0.1:1", "--faults", "1").expectExit(exitUnread)
+	for _, more := range []string{"", "--sabotage no-fence"} { // by which nothing is noticed
+		c := start(t, append(strings.Fields("drill --bootstrap "+k.addr+" --set parallelism.default=none"), strings.Fields(more)...)...)
+		c.expectExit(exitUnread)
+		c.says("refuses to work with these settings")
+	}
+}
+
+// A report is shown to others.
+func TestAReportOfADrillHidesSecrets(t *testing.T) {
+	t.Parallel()
+	c := start(t, "drill", "--faults", "kill=1", "--set", "s3.secret-key=hush", "--json")
+	c.expectExit(exitDone)
+	if said := c.stdout.String(); strings.Contains(said, "hush") || !strings.Contains(said, "s3.secret-key") {
+		t.Error(said)
+	}
 }

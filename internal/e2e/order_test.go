@@ -74,7 +74,7 @@ func copyInOrder(t *testing.T, factory connector.Factory) *drill.Verdict {
 	if err := drill.Feed(t.Context(), b.Addr(), topics.In, records, 10_000, partitions); err != nil {
 		t.Fatal(err)
 	}
-	tally := readAll(t, b.Addr(), topics.Out, records)
+	tally := readAll(t, b.Addr(), topics.Out, records, partitions)
 	close(stop)
 	if r := <-ended; r.Outcome != checkpoint.OutcomeStopped {
 		t.Errorf("the job ended as %v: %s", r.Outcome, r.Explanation)
@@ -86,7 +86,7 @@ func copyInOrder(t *testing.T, factory connector.Factory) *drill.Verdict {
 	return v
 }
 
-func readAll(t *testing.T, addr, topic string, effects int) *drill.Tally {
+func readAll(t *testing.T, addr, topic string, effects int64, sentinels int32) *drill.Tally {
 	t.Helper()
 	r, err := drill.NewReader(addr, topic)
 	if err != nil {
@@ -94,10 +94,10 @@ func readAll(t *testing.T, addr, topic string, effects int) *drill.Tally {
 	}
 	defer r.Close()
 	tally := drill.NewTally(drill.PassThrough)
-	tally.Fed(int64(effects))
-	tally.End()
+	tally.Fed(effects)
+	tally.End(sentinels)
 	for deadline := time.Now().Add(patience); !tally.Complete() && time.Now().Before(deadline); {
-		if err := r.Poll(t.Context(), time.Second, func(rec *kgo.Record) { tally.Take(rec.Value) }); err != nil {
+		if err := r.Poll(t.Context(), time.Second, func(rec *kgo.Record) { tally.Take(rec) }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -24,7 +24,7 @@ func (c *compilation) setStatement(s *ast.Set) (string, error) {
 func (c *compilation) settingsText() string {
 	var b strings.Builder
 	for _, key := range sortedKeys(c.settings.Text) {
-		fmt.Fprintf(&b, "'%s' = '%s'\n", key, shownValue(key, c.settings.Text[key]))
+		fmt.Fprintf(&b, "'%s' = '%s'\n", key, ShownValue(key, c.settings.Text[key]))
 	}
 	return b.String()
 }

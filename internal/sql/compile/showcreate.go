@@ -76,7 +76,7 @@ func declarationOf(t *catalog.Table) string {
 	}
 	var options []string
 	for _, o := range t.Options {
-		options = append(options, fmt.Sprintf("  '%s' = '%s'", o.Key, strings.ReplaceAll(shownValue(o.Key, o.Value), "'", "''")))
+		options = append(options, fmt.Sprintf("  '%s' = '%s'", o.Key, strings.ReplaceAll(ShownValue(o.Key, o.Value), "'", "''")))
 	}
 	slices.Sort(options)
 	return s + "WITH (\n" + strings.Join(options, ",\n") + "\n)\n"
@@ -126,8 +126,8 @@ var secrets = []string{
 	"password", "secret", "jaas.config", "token", "apikey", "api-key", "account.key", "auth-params", "service-key", "basic-auth", "http-headers",
 }
 
-// shownValue hides secrets.
-func shownValue(key, value string) string {
+// ShownValue is the value of an option or a setting, unless that is a secret.
+func ShownValue(key, value string) string {
 	key = strings.ToLower(key)
 	for _, secret := range secrets {
 		if strings.Contains(key, secret) {
