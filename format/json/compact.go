@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/onceflow/onceflow/types"
@@ -56,23 +57,83 @@ func (d *Decoder) appendNumber(dst, text []byte, kind token) []byte {
 }
 
 func (d *Decoder) compactObject(v *types.Vector, depth int) bool {
-	separator := byte('{')
+	first := len(d.members)
+	defer func() { d.members = d.members[:first] }()
+	repeated := false
+	start := len(v.Data)
+	v.Data = append(v.Data, '{')
 	for more := d.open('}'); more; more = d.more('}') {
 		name, ok := d.name()
 		if !ok {
 			return false
 		}
-		v.Data = append(appendQuoted(append(v.Data, separator), name, false), ':')
-		separator = ','
+		if len(d.members) > first {
+			v.Data = append(v.Data, ',')
+		}
+		m := member{start: len(v.Data)}
+		v.Data = append(appendQuoted(v.Data, name, false), ':')
+		m.value = len(v.Data)
+		repeated = repeated || d.hasMember(v.Data, first, v.Data[m.start:m.value])
 		if !d.compact(v, depth+1) {
 			return false
 		}
+		m.end = len(v.Data)
+		d.members = append(d.members, m)
 	}
-	if separator == '{' {
-		v.Data = append(v.Data, '{')
+	if !d.closed() {
+		return false
+	}
+	if repeated {
+		v.Data = append(v.Data[:start], withoutRepeats(v.Data, d.members[first:])...)
 	}
 	v.Data = append(v.Data, '}')
-	return d.closed()
+	return true
+}
+
+// member is the place of a member in the text of an object.
+type member struct{ start, value, end int }
+
+// fewMembers are searched one by one.
+const fewMembers = 32
+
+// hasMember reports whether the members from first on, whose text is in data, have one
+// of a name, the colon behind it included. Of many members it says that they may have.
+func (d *Decoder) hasMember(data []byte, first int, name []byte) bool {
+	members := d.members[first:]
+	if len(members) > fewMembers {
+		return true
+	}
+	for _, m := range members {
+		if m.value-m.start == len(name) && bytes.Equal(data[m.start:m.value], name) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutRepeats returns the text of an object, its closing bracket left out, in which
+// each name stands where it came first and has its last value, as in Flink.
+func withoutRepeats(data []byte, members []member) []byte {
+	place := make(map[string]int, len(members))
+	var kept []member
+	for _, m := range members {
+		name := string(data[m.start:m.value])
+		if i, ok := place[name]; ok {
+			kept[i] = m
+			continue
+		}
+		place[name] = len(kept)
+		kept = append(kept, m)
+	}
+	text := make([]byte, 0, len(data)-members[0].start+1)
+	text = append(text, '{')
+	for i, m := range kept {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, data[m.start:m.end]...)
+	}
+	return text
 }
 
 func (d *Decoder) compactArray(v *types.Vector, depth int) bool {

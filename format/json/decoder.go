@@ -12,8 +12,7 @@ type decodeRules struct {
 	failMissing bool
 	ignore      bool
 	iso         bool
-	// tree makes a number in a STRING column text as those inside of an object are,
-	// not as it stands in the message.
+	// tree reads as Flink does where it reads a message into a tree first; see tree.go.
 	tree bool
 	// exact makes text of fractional numbers without trailing zeros; else they are
 	// doubles. Flink parses them exactly once any column is a DECIMAL.
@@ -37,7 +36,9 @@ type Decoder struct {
 	broken  bool   // the walk through an object or array ended badly
 	scratch []byte // a string whose escapes are resolved
 	failed  failure
-	// derails: an object or array in the place of something else derails the
+	// members are those of the objects being made text of, from the outermost on.
+	members []member
+	// derails: an object or array in the place of something else may derail the
 	// message; derailed: it did.
 	derails, derailed bool
 
@@ -80,7 +81,7 @@ func (d *Decoder) Decode(msg []byte, dst *types.Batch) error {
 		return nil
 	}
 	d.bind(dst)
-	d.derails, d.derailed = d.rules.ignore && !d.rules.tree, false
+	d.derails, d.derailed = !d.rules.tree, false
 	if d.byTemplate(msg, dst) {
 		return nil
 	}
@@ -163,17 +164,18 @@ func (d *Decoder) objectRow(dst *types.Batch, depth int) bool {
 
 // row reads the object at pos into the columns, which have base rows. As in
 // Flink, it reads as many fields as there are columns, repeated names among
-// them, and passes over what follows.
+// them, and passes over what follows; out of a tree it reads all.
 func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
 	next := 0 // messages mostly have their fields in the order of the columns
 	left := len(n.fields)
+	var bad misfits
 	for more := d.open('}'); more; more = d.more('}') {
 		name, ok := d.name()
 		if !ok {
 			return false
 		}
 		i := n.field(name, next)
-		if i < 0 || left == 0 {
+		if i < 0 || left == 0 && !d.rules.tree {
 			if !d.skipField(n, depth) {
 				return false
 			}
@@ -181,15 +183,25 @@ func (d *Decoder) row(n *node, cols []*types.Vector, base, depth int) bool {
 		}
 		next = i + 1
 		left--
-		if at := n.fields[i].base(base); cols[i].Len > at { // a repeated name: the last wins
+		f, start := n.fields[i], d.pos
+		at := f.base(base)
+		if cols[i].Len > at { // a repeated name: the last wins
 			cols[i].Undo(at)
 			d.templates.unlearn()
+			bad = bad.pardon(f)
 		}
-		if !d.readField(n.fields[i], cols[i], depth) {
-			return false
+		if !d.readField(f, cols[i], depth) {
+			cols[i].Undo(at)
+			if bad, ok = d.misfit(bad, f, cols[i], start, depth); !ok {
+				return false
+			}
 		}
 	}
-	return d.closed() && d.fillMissing(n, cols, base)
+	if len(bad) > 0 {
+		d.failed = bad[0]
+		return false
+	}
+	return d.closed() && d.fillMissing(n, cols, base, left)
 }
 
 // field returns the index of the field called name, -1 for none.
@@ -203,13 +215,14 @@ func (n *node) field(name []byte, next int) int {
 	return -1
 }
 
-// fillMissing appends NULL to the columns that the object has no field for.
-func (d *Decoder) fillMissing(n *node, cols []*types.Vector, base int) bool {
+// fillMissing appends NULL to the columns that the object has no field for. Where that
+// is an error, Flink only counts: the object has left fields less than columns.
+func (d *Decoder) fillMissing(n *node, cols []*types.Vector, base, left int) bool {
 	for i, c := range cols {
 		if c.Len > n.fields[i].base(base) {
 			continue
 		}
-		if d.rules.failMissing {
+		if d.rules.failMissing && (left > 0 || d.rules.tree) {
 			d.failed = failure{node: n.fields[i], pos: d.pos - 1, reason: "is missing from the object that ends here"}
 			return false
 		}

@@ -6,10 +6,11 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// Under ignore-parse-errors, an object or array in the place of something else
-// derails Flink's parser: the value is NULL, and the parser goes on with what is
-// inside, as if it stood beside it. A message that this happens to is read again,
-// token by token, by the steps of that parser.
+// An object or array in the place of something else derails Flink's parser where that
+// is no error, which it is not for BOOLEAN, and under ignore-parse-errors for any type:
+// the value is false or NULL, and the parser goes on with what is inside, as if it stood
+// beside it. A message that this happens to is read again, token by token, by the steps
+// of that parser.
 
 const (
 	objectStart token = nullToken + 1 + iota
@@ -31,7 +32,7 @@ type walker struct {
 	d     *Decoder
 	marks []mark
 	at    int
-	// over: the message ended before its row did.
+	// over: the message ended before its row did, or a value does not fit.
 	over bool
 }
 
@@ -43,10 +44,10 @@ func (d *Decoder) walk(dst *types.Batch) bool {
 		return false
 	}
 	w.tokens(1) // what is no JSON may be behind the row's end
-	d.failed = failure{}
 	if !w.row(d.root, d.columns(dst)) {
 		return false
 	}
+	d.failed = failure{}
 	dst.AppendRow(types.Insert)
 	return true
 }
@@ -156,6 +157,10 @@ func (w *walker) row(n *node, cols []*types.Vector) bool {
 	if w.over {
 		return false
 	}
+	if left > 0 && w.d.rules.failMissing {
+		w.fail(failure{node: n, pos: w.now().pos, reason: "lacks fields where it ends"})
+		return false
+	}
 	for i, v := range found {
 		if v == nil {
 			cols[i].AppendNull()
@@ -187,13 +192,21 @@ func (w *walker) value(n *node, v *types.Vector) {
 			w.next()
 			w.value(n.elem, v.Children[1])
 		}
-		n.entries.CloseMap(v)
+		if !w.over { // else a value may lack its end
+			n.entries.CloseMap(v)
+		}
 	case n.op == opString && (now.kind == objectStart || now.kind == arrayStart):
 		w.compact(v)
 	case !w.scalar(n, v):
+		if !w.d.rules.ignore {
+			w.fail(failure{node: n, pos: now.pos})
+		}
 		v.AppendNull()
 	}
 }
+
+// fail ends the walk with an error.
+func (w *walker) fail(f failure) { w.d.failed, w.over = f, true }
 
 // compact reads an object or array as text.
 func (w *walker) compact(v *types.Vector) {

@@ -36,6 +36,9 @@ type failure struct {
 	node   *node
 	pos    int
 	reason string
+	// field is that of the row at hand which node is or is within, while [misfits]
+	// are collected.
+	field *node
 }
 
 // maxFound is how many bytes of a message an error quotes.

@@ -132,6 +132,9 @@ func (d *Decoder) take(s *step, msg []byte, pos int) int {
 			}
 		}
 	case opDecimal, opDouble:
+		if d.rules.tree && s.op == opDouble && msg[pos] == '-' && pos+1 < len(msg) && msg[pos+1] == '0' {
+			break // a tree may have lost the sign of -0
+		}
 		if n := takeFraction(s, d.vecs[s.slot], msg[pos:]); n > 0 {
 			return pos + n
 		}

@@ -70,6 +70,9 @@ func (d *Decoder) literal(word string, kind token) ([]byte, token) {
 	return text, kind
 }
 
+// shortestBeyond is the length of the shortest exponent that a DECIMAL does not take.
+const shortestBeyond = len("2147483648")
+
 // number reads a number by JSON's grammar.
 func (d *Decoder) number() ([]byte, token) {
 	msg, i := d.msg, d.pos
@@ -108,6 +111,10 @@ func (d *Decoder) number() ([]byte, token) {
 		}
 		i += n
 		kind = floatToken
+		if n >= shortestBeyond && d.rules.tree && d.rules.exact && datum.BeyondDecimal(msg[d.pos:i]) {
+			d.syntax(d.pos, "the exponent of a number is too large")
+			return nil, noToken
+		}
 	}
 	text := msg[d.pos:i]
 	d.pos = i

@@ -25,11 +25,9 @@ func (d *Decoder) value(n *node, v *types.Vector, depth int) bool {
 	case kind == nullToken:
 		v.AppendNull()
 		return true
-	case d.rules.tree && n.op == opString && (kind == intToken || kind == floatToken):
-		start := len(v.Data)
-		v.Data = d.appendNumber(v.Data, text, kind)
-		v.AppendView(start)
+	case d.rules.tree && d.fromTree(n, v, text, kind):
 		return true
+	case d.rules.tree && n.op == opDecimal && len(datum.Trim(text)) < len(text): // not trimmed there
 	case appendScalar(n, v, text, kind):
 		return true
 	}
@@ -68,15 +66,18 @@ func (d *Decoder) container(n *node, v *types.Vector, depth int) bool {
 		v.AppendView(off)
 		return true
 	}
-	if d.derails {
-		d.derailed = true
+	if d.derails && (d.rules.ignore || n.op == opBool) {
+		d.derailed, d.failed = true, failure{node: n, pos: start}
 		return false
 	}
 	if !d.skip(depth) {
 		return false
 	}
-	if n.op == opBool { // any text but "true" is false
+	switch {
+	case n.op == opBool: // any text but "true" is false
 		v.AppendBool(false)
+		return true
+	case d.rules.tree && emptyInTree(n, v):
 		return true
 	}
 	return d.mismatch(n, v, start)
@@ -216,7 +217,7 @@ func appendTemporal(n *node, v *types.Vector, text []byte) bool {
 	case opDate:
 		days, ok := datum.ParseDate(text)
 		if ok {
-			v.AppendInt(days)
+			v.AppendInt(int64(int32(days))) // years beyond 5,881,580 wrap around, as in Flink
 		}
 		return ok
 	case opTime:

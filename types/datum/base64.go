@@ -8,32 +8,28 @@ import (
 // AppendBase64 appends b in the standard alphabet, padded, without line breaks.
 func AppendBase64(dst, b []byte) []byte { return base64.StdEncoding.AppendEncode(dst, b) }
 
-// ParseBase64 appends to dst what the padded base64 text spells. Blanks and
-// control characters between the characters are passed over. On failure dst is
-// returned as it was.
+// ParseBase64 appends to dst what the padded base64 text spells, as Jackson reads
+// it: blanks and control characters may stand before a group of four characters, not
+// within one, and groups may follow one that is padded. On failure dst is returned as
+// it was.
 func ParseBase64(dst, text []byte) (out []byte, ok bool) {
 	start := len(dst)
 	dst = slices.Grow(dst, base64.StdEncoding.DecodedLen(len(text)))
-	var quad [4]byte
-	n, padded := 0, false
-	for _, c := range text {
-		if c <= ' ' {
-			continue
+	var group [3]byte
+	for {
+		for len(text) > 0 && text[0] <= ' ' {
+			text = text[1:]
 		}
-		if padded {
+		if len(text) == 0 {
+			return dst, true
+		}
+		if len(text) < 4 {
 			return dst[:start], false
 		}
-		quad[n] = c
-		if n++; n < 4 {
-			continue
-		}
-		n = 0
-		k, err := base64.StdEncoding.Decode(quad[:], quad[:])
+		k, err := base64.StdEncoding.Decode(group[:], text[:4])
 		if err != nil {
 			return dst[:start], false
 		}
-		padded = k < 3
-		dst = append(dst, quad[:k]...)
+		dst, text = append(dst, group[:k]...), text[4:]
 	}
-	return dst, n == 0
 }

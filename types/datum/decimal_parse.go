@@ -18,18 +18,25 @@ const (
 	Overflows
 )
 
-// ParseDecimal reads what Java's BigDecimal takes (sign, digits, point,
-// exponent), rounds half up to the scale and returns the unscaled value. The
-// precision is at most 38.
+// maxShift is the largest power of ten that Java's BigInteger can hold: scaling by
+// more fails.
+const maxShift = 646_456_993
+
+// ParseDecimal reads what Java's BigDecimal takes (sign, digits, point, an
+// exponent of 32 bits), rounds half up to the scale and returns the unscaled value.
+// The precision is at most 38.
 func ParseDecimal(b []byte, precision, scale int) (types.Int128, Fit) {
 	n, ok := splitNumber(b)
-	if !ok {
+	if !ok || n.beyond() {
 		return types.Int128{}, Malformed
 	}
 	if n.significant == 0 {
 		return types.Int128{}, Fits
 	}
 	shift := n.exp + scale // zeros to add, or digits to drop
+	if shift > maxShift || shift < -maxShift {
+		return types.Int128{}, Malformed
+	}
 	kept := n.significant + shift
 	if kept > precision {
 		return types.Int128{}, Overflows
@@ -58,6 +65,12 @@ func ParseDecimal(b []byte, precision, scale int) (types.Int128, Fit) {
 func WithinPlaces(b []byte, low, high int) bool {
 	n, ok := splitNumber(b)
 	return !ok || n.exp >= low && n.exp <= high
+}
+
+// BeyondDecimal reports a number whose exponent Java's BigDecimal does not take.
+func BeyondDecimal(b []byte) bool {
+	n, ok := splitNumber(b)
+	return ok && n.beyond()
 }
 
 // ScanDecimal reads the number at the front of b if it is an easy one: at most
@@ -96,7 +109,13 @@ type number struct {
 	neg         bool
 	significant int
 	exp         int
+	// far: the exponent that is written has more than 32 bits.
+	far bool
 }
+
+// beyond reports an exponent that Java's BigDecimal does not take: neither it nor the
+// scale may have more than 32 bits.
+func (n *number) beyond() bool { return n.far || n.exp < -math.MaxInt32 }
 
 // splitNumber takes apart a whole text.
 func splitNumber(b []byte) (n number, ok bool) {
@@ -125,21 +144,23 @@ func splitNumber(b []byte) (n number, ok bool) {
 		n.significant++
 	}
 	if i < len(rest) {
-		n.exp += scanExponent(rest[i+1:])
+		exp := scanExponent(rest[i+1:])
+		n.far = exp != int(int32(exp))
+		n.exp += exp
 	}
 	return n, true
 }
 
-// scanExponent reads a signed exponent; those beyond any DECIMAL are cut to a
-// size that cannot wrap around.
+// scanExponent reads a signed exponent; those of more than 32 bits are cut to a size
+// that cannot wrap around.
 func scanExponent(b []byte) int {
 	digits, neg := cutSign(b)
 	v, n := ScanDigits(digits)
 	if n > 18 {
 		v, n = longDigits(digits)
 	}
-	if n == 0 || v > math.MaxInt32 {
-		v = math.MaxInt32
+	if n == 0 || v > 1<<32 {
+		v = 1 << 32
 	}
 	if neg {
 		return -int(v)

@@ -168,12 +168,12 @@ func TestTimesOfDay(t *testing.T) {
 }
 
 func TestBase64(t *testing.T) {
-	for text, want := range map[string]string{"AQID": "\x01\x02\x03", "": "", "/////w==": "\xff\xff\xff\xff", "YW Jj\nZGVm": "abcdef", "AA==": "\x00"} {
+	for text, want := range map[string]string{"AQID": "\x01\x02\x03", "": "", "/////w==": "\xff\xff\xff\xff", " YWJj\nZGVm\t": "abcdef", "AA==": "\x00", "AQ==AQ==": "\x01\x01", "AB==": "\x00"} {
 		if got, ok := ParseBase64([]byte("x"), []byte(text)); !ok || string(got) != "x"+want {
 			t.Errorf("%q: got %q %v", text, got, ok)
 		}
 	}
-	for _, text := range []string{"A", "AQI", "AA==AA==", "A===", "####", "AQ-_"} {
+	for _, text := range []string{"A", "AQI", "AQ ID", "AQI\nD", "AQID=", "A===", "AA=A", "####", "AQ-_"} {
 		if got, ok := ParseBase64([]byte("x"), []byte(text)); ok || string(got) != "x" {
 			t.Errorf("%q: got %q %v", text, got, ok)
 		}

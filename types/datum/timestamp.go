@@ -11,8 +11,14 @@ type TimestampLayout struct {
 	// SecondsOptional: HH:mm alone is read, too.
 	SecondsOptional bool
 	// Strict: the date must exist and 24:00 does not. Otherwise February 30 is
-	// the last day of February and 24:00:00 the next day's midnight.
+	// the last day of February and 24:00:00 the next day's midnight. Only here the
+	// separator may be a small letter.
 	Strict bool
+}
+
+// separates reports whether c stands between date and time.
+func (l *TimestampLayout) separates(c byte) bool {
+	return c == l.Separator || l.Strict && c == l.Separator|0x20
 }
 
 // The layouts of the JSON format.
@@ -33,7 +39,7 @@ func (l *TimestampLayout) Parse(b []byte) (millis int64, nanos int32, ok bool) {
 // Scan reads a timestamp from the front of b; n is 0 when there is none.
 func (l *TimestampLayout) Scan(b []byte) (millis int64, nanos int32, n int) {
 	days, d := scanDate(b, l.Strict)
-	if d == 0 || d >= len(b) || b[d] != l.Separator {
+	if d == 0 || d >= len(b) || !l.separates(b[d]) {
 		return 0, 0, 0
 	}
 	time, t := scanTime(b[d+1:], l.SecondsOptional)
@@ -124,7 +130,7 @@ func (c *Clock) Scan(b []byte) (millis int64, nanos int32, n int) {
 	if !c.readKnown || binary.LittleEndian.Uint64(b) != c.readText0 || binary.LittleEndian.Uint16(b[8:]) != c.readText1 {
 		return c.scanNewDay(b)
 	}
-	if b[10] != c.layout.Separator {
+	if !c.layout.separates(b[10]) {
 		return 0, 0, 0
 	}
 	time, ok := clockTime(binary.LittleEndian.Uint64(b[11:]))
