@@ -29,7 +29,7 @@ func checkCommand() *cobra.Command {
 		Long: `Check a SQL file as "run" does before it starts: syntax, names, types, the options
 of every table that is used, the settings, and that the engine can run the plan.
 All errors are reported, in the order of the file, each with file:line:column, the
-line and what to do. It connects to nothing.
+line and what to do; beyond a hundred their number. It connects to nothing.
 
 With --cluster it also asks the brokers, databases and the place of the checkpoints,
 and changes nothing there: what would keep the job from starting (topics, rights,

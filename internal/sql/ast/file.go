@@ -14,7 +14,15 @@ type File struct {
 	Src string
 
 	lines []int // offset of the first byte of each line
+	marks []mark
 }
+
+// mark is a place of which it is known how many characters are before it, so that a line of megabytes is not counted
+// from its beginning for each place on it.
+type mark struct{ offset, characters int }
+
+// markEvery is the distance of marks in bytes.
+const markEvery = 1024
 
 // NewFile indexes the lines of src. Lines end at "\n", "\r\n" or, as on Flink, at a "\r" alone.
 func NewFile(name, src string) *File {
@@ -24,7 +32,22 @@ func NewFile(name, src string) *File {
 			f.lines = append(f.lines, i+1)
 		}
 	}
+	f.marks = []mark{{}}
+	characters := 0
+	for i := range src {
+		if i >= markEvery*len(f.marks) {
+			f.marks = append(f.marks, mark{i, characters})
+		}
+		characters++
+	}
 	return f
+}
+
+// characters counts those before an offset.
+func (f *File) characters(offset int) int {
+	last := sort.Search(len(f.marks), func(i int) bool { return f.marks[i].offset > offset }) - 1
+	m := f.marks[last]
+	return m.characters + utf8.RuneCountInString(f.Src[m.offset:offset])
 }
 
 // Position is a place in a file as people count it.
@@ -39,7 +62,7 @@ type Position struct {
 func (f *File) Position(offset int) Position {
 	offset = max(0, min(offset, len(f.Src)))
 	line := sort.SearchInts(f.lines, offset+1) - 1
-	return Position{Line: line + 1, Column: utf8.RuneCountInString(f.Src[f.lines[line]:offset]) + 1}
+	return Position{Line: line + 1, Column: f.characters(offset) - f.characters(f.lines[line]) + 1}
 }
 
 // Line returns the text of a line (counted from 1) without its end, and "" for a line that does not exist.

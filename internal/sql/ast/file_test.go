@@ -1,6 +1,10 @@
 package ast
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
 
 func TestPositionsCountCharactersNotBytes(t *testing.T) {
 	f := NewFile("f.sql", "SELECT 'é😀', x\r\nFROM t")
@@ -17,6 +21,18 @@ func TestPositionsCountCharactersNotBytes(t *testing.T) {
 	} {
 		if got := f.Position(c.offset); got != c.want {
 			t.Errorf("Position(%d) = %v, want %v", c.offset, got, c.want)
+		}
+	}
+}
+
+func TestPositionsOfALongLineCountFromItsBeginning(t *testing.T) {
+	src := strings.Repeat("é", 700) + "\n" + strings.Repeat("a\xffé😀", 3000) + "\n" + strings.Repeat("日", 5000)
+	f := NewFile("f.sql", src)
+	for offset := 0; offset <= len(src); offset += 7 {
+		start := strings.LastIndexByte(src[:offset], '\n') + 1
+		want := Position{strings.Count(src[:offset], "\n") + 1, utf8.RuneCountInString(src[start:offset]) + 1}
+		if got := f.Position(offset); got != want {
+			t.Fatalf("Position(%d) = %v, want %v", offset, got, want)
 		}
 	}
 }

@@ -59,6 +59,8 @@ type Binder struct {
 	hints hint.Hints
 	// depth counts the queries around the one being bound.
 	depth int
+	// queries counts those of the statement so far.
+	queries int
 	// ctes are the common table expressions in force, innermost last.
 	ctes []map[string]*relation
 	// inViews are the views whose queries are being bound, outermost first.

@@ -14,12 +14,22 @@ import (
 // maxQueryDepth bounds how deeply queries and views nest.
 const maxQueryDepth = 200
 
+// maxQueries bounds how many queries a statement has, those of a view once for each place that reads it: of views that
+// each read the one before twice, thirty make a billion.
+const maxQueries = 20_000
+
 // query binds a complete query.
 func (b *Binder) query(q *ast.Query) (*relation, error) {
 	b.depth++
 	defer func() { b.depth-- }()
 	if b.depth > maxQueryDepth {
 		return nil, diag.Errorf(q.Span, "queries are nested more than %d deep", maxQueryDepth)
+	}
+	if b.depth == 1 {
+		b.queries = 0
+	}
+	if b.queries++; b.queries > maxQueries {
+		return nil, diag.Errorf(q.Span, "the statement has more than %d queries, counting those of a view for each place that reads it", maxQueries)
 	}
 	if q.With != nil {
 		leave, err := b.with(q.With)

@@ -57,21 +57,38 @@ func (d Diagnostic) placed() bool { return d.Line > 0 }
 // Errors are all errors of a file, in its order; nil: none.
 type Errors []Diagnostic
 
-// Error joins the errors, one formatted block each.
+// maxShown is the number of errors that a text has; of a generated file there may be thousands.
+const maxShown = 100
+
+// Error joins the errors, one formatted block each, and says how many there are beyond the first 100.
 func (e Errors) Error() string {
-	blocks := make([]string, len(e))
+	blocks := make([]string, 0, len(e))
 	for i, d := range e {
-		blocks[i] = d.Format()
+		if i == maxShown {
+			blocks = append(blocks, fmt.Sprintf("… and %d more errors", len(e)-maxShown))
+			break
+		}
+		blocks = append(blocks, d.Format())
 	}
 	return strings.Join(blocks, "\n\n")
 }
 
 func diagnostic(file *ast.File, p *diag.Problem) Diagnostic {
-	if p.Span == (ast.Span{}) {
-		return Diagnostic{Message: p.Message, Hint: p.Hint, file: file}
+	d := Diagnostic{Message: shortened(p.Message), Hint: shortened(p.Hint), Span: p.Span, file: file}
+	if p.Span != (ast.Span{}) {
+		at := file.Position(p.Span.Start)
+		d.Line, d.Column = at.Line, at.Column
 	}
-	at := file.Position(p.Span.Start)
-	return Diagnostic{Line: at.Line, Column: at.Column, Message: p.Message, Hint: p.Hint, Span: p.Span, file: file}
+	return d
+}
+
+// shortened leaves out the middle of a text of more than 4,000 bytes: a name or a number in it may have a megabyte.
+func shortened(text string) string {
+	const most, kept = 4000, 1500
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:kept], "") + " … " + strings.ToValidUTF8(text[len(text)-kept:], "")
 }
 
 // diagnostics turns problems into errors, each once.
@@ -91,7 +108,7 @@ func diagnostics(file *ast.File, problems []*diag.Problem) []Diagnostic {
 func syntaxErrors(file *ast.File, errs []*parse.Error) []Diagnostic {
 	out := make([]Diagnostic, len(errs))
 	for i, e := range errs {
-		out[i] = Diagnostic{Line: e.Line, Column: e.Column, Message: e.Message, Hint: e.Hint, Span: e.Span, file: file}
+		out[i] = Diagnostic{Line: e.Line, Column: e.Column, Message: shortened(e.Message), Hint: e.Hint, Span: e.Span, file: file}
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -105,8 +106,13 @@ const (
 	localDirKey   = "state.local.dir"
 )
 
-// Specs declares the settings that are honoured, with their defaults.
-func Specs() []option.Spec {
+// restartStrategies are Flink's, each in its two spellings.
+var restartStrategies = []string{"none", "off", "disable", "fixed-delay", "fixeddelay", "exponential-delay", "exponentialdelay", "failure-rate", "failurerate"}
+
+// Specs declares the settings that are honoured, with their defaults. The list is shared.
+func Specs() []option.Spec { return specs() }
+
+var specs = sync.OnceValue(func() []option.Spec {
 	return []option.Spec{
 		{Key: nameKey, Doc: "Name of the job; its state, ledger and consumer group are found by it."},
 		{Key: "execution.checkpointing.interval", Type: option.Duration, Default: "1 s", Doc: "Time between checkpoints."},
@@ -148,20 +154,20 @@ func Specs() []option.Spec {
 		{Key: duplicatesKey, Type: option.Bool, Default: "false", Doc: "Changelog sources may deliver a change twice."},
 		{Key: legacyCastKey, Type: option.Enum, Values: []string{"DISABLED", "ENABLED"}, Default: "DISABLED", Doc: "ENABLED: CAST gives NULL for what cannot be converted, and text keeps its length."},
 		{Key: DeadLetterKey, Doc: "Topic for records that cannot be decoded or processed, for late rows, and for rows that cannot be written, on the cluster that the job writes to; tables may name another. Without it such a record ends the job, and late rows are dropped."},
-		{Key: "table.exec.mini-batch.enabled", Type: option.Bool, Default: "false", Doc: "Gather rows before an aggregation."},
-		{Key: "table.exec.mini-batch.allow-latency", Type: option.Duration, Default: "0 ms", Doc: "Longest time that rows are gathered."},
-		{Key: "table.exec.mini-batch.size", Type: option.Int, Default: "-1", Doc: "Most rows that are gathered."},
-		{Key: "restart-strategy.type", Type: option.Enum, Values: []string{"none", "off", "disable", "fixed-delay", "fixeddelay", "exponential-delay", "exponentialdelay", "failure-rate", "failurerate"}, Default: "exponential-delay", Doc: "How the job restarts after a failure."},
-		{Key: "restart-strategy", Doc: "The older name of restart-strategy.type."},
-		{Key: "restart-strategy.fixed-delay.attempts", Type: option.Int, Default: "1", Doc: "Restarts before the job gives up."},
+		{Key: "table.exec.mini-batch.enabled", Type: option.Bool, Default: "false", Doc: "Rows are not gathered here; the final rows are the same. As in Flink a Top-1 by another column than time may only append where this is off."},
+		{Key: "table.exec.mini-batch.allow-latency", Type: option.Duration, Default: "0 ms", Doc: "Has no effect: rows are not gathered."},
+		{Key: "table.exec.mini-batch.size", Type: option.Int, Default: "-1", Doc: "Has no effect: rows are not gathered."},
+		{Key: "restart-strategy.type", Type: option.Enum, Values: restartStrategies, Default: "exponential-delay", Doc: "Which of the pauses below is before a restart. The job restarts until an error that no retry can heal, whatever this says."},
+		{Key: "restart-strategy", Type: option.Enum, Values: restartStrategies, Doc: "The older name of restart-strategy.type."},
+		{Key: "restart-strategy.fixed-delay.attempts", Type: option.Int, Default: "1", Doc: "Has no effect: restarts are not counted."},
 		{Key: "restart-strategy.fixed-delay.delay", Type: option.Duration, Default: "1 s", Doc: "Time before a restart."},
 		{Key: "restart-strategy.exponential-delay.initial-backoff", Type: option.Duration, Default: "1 s", Doc: "Time before the first restart."},
 		{Key: "restart-strategy.exponential-delay.max-backoff", Type: option.Duration, Default: "1 min", Doc: "Longest time before a restart."},
-		{Key: "restart-strategy.failure-rate.max-failures-per-interval", Type: option.Int, Default: "1", Doc: "Failures in the interval before the job gives up."},
+		{Key: "restart-strategy.failure-rate.max-failures-per-interval", Type: option.Int, Default: "1", Doc: "Has no effect: restarts are not counted."},
 		{Key: "restart-strategy.failure-rate.delay", Type: option.Duration, Default: "1 s", Doc: "Time before a restart."},
 		{Key: modeKey, Type: option.Enum, Values: []string{"STREAMING", "streaming", "AUTOMATIC", "automatic", "BATCH", "batch"}, Default: "STREAMING", Doc: "STREAMING is the only mode."},
 	}
-}
+})
 
 // newSettings reads checked text.
 func newSettings(text map[string]string) Settings {

@@ -56,6 +56,18 @@ func identify(kind string, parts ...string) dataflow.NodeID {
 	return dataflow.NodeID(fmt.Sprintf("%s-%016x%08x", kind, h.Hi, uint32(h.Lo)))
 }
 
+// longMeaning is the length in bytes from which on a meaning is known by its hash. Each computed column that reads the
+// one below twice doubles the text, so that forty would fill the memory.
+const longMeaning = 64 << 10
+
+// brief puts a hash in the place of a long meaning.
+func brief(meaning string) string {
+	if len(meaning) < longMeaning {
+		return meaning
+	}
+	return string(identify("long", meaning))
+}
+
 // below spells columns of the output of an operator that is known by its id.
 func below(id dataflow.NodeID, cols []string) []string {
 	out := make([]string, len(cols))

@@ -33,7 +33,7 @@ func (l *lowering) calc(n *plan.Calc) stream {
 // meaning spells an expression that a node computes of a stream. What differs from evaluation to evaluation, such as
 // two calls of RAND(), means something of its own each time.
 func (l *lowering) meaning(s stream, x expr.Expr) string {
-	spelled := s.spellExpr(x)
+	spelled := brief(s.spellExpr(x))
 	if expr.Deterministic(x) {
 		return spelled
 	}
@@ -147,13 +147,14 @@ func (l *lowering) values(n *plan.Values) stream {
 }
 
 func spellRows(n *plan.Values, rows [][]expr.Expr) string {
-	s := fmt.Sprint(plan.Fields(n.Cols))
+	var b strings.Builder
+	fmt.Fprint(&b, plan.Fields(n.Cols))
 	for _, row := range rows {
 		for _, x := range row {
-			s += x.Canonical() + ";"
+			b.WriteString(x.Canonical() + ";")
 		}
 	}
-	return s
+	return b.String()
 }
 
 func (l *lowering) batch(fields []types.Field, rows [][]expr.Expr) (*types.Batch, error) {

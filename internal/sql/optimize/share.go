@@ -3,6 +3,7 @@ package optimize
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -104,10 +105,7 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 	case *plan.Scan:
 		s += fmt.Sprintf(" %p %q %t %s", n.Table, n.Options, n.Normalize, canonical(n.Filter))
 	case *plan.Values:
-		s += fmt.Sprint(plan.Fields(n.Cols))
-		for _, row := range n.Rows {
-			s += canonical(row...)
-		}
+		s += fmt.Sprint(plan.Fields(n.Cols)) + canonical(slices.Concat(n.Rows...)...)
 	case *plan.Sink:
 		s += fmt.Sprintf(" %p", n)
 	case *plan.Calc:
@@ -193,13 +191,13 @@ func canonicalView(v dataflow.MatchView, list ...expr.Expr) string {
 
 // canonical spells expressions; columns are known by their numbers.
 func canonical(list ...expr.Expr) string {
-	s := ""
+	var b strings.Builder
 	for _, x := range list {
 		if x != nil {
-			s += plan.Substitute(x, numbered).Canonical() + ";"
+			b.WriteString(plan.Substitute(x, numbered).Canonical() + ";")
 		}
 	}
-	return s
+	return b.String()
 }
 
 func numbered(c *expr.Column) expr.Expr {

@@ -116,7 +116,7 @@ func formats(o compile.Options) string {
 }
 
 func settings() string {
-	b := heading("Settings", "`SET 'key' = 'value'` in the file, or `--set key=value`, which wins. An unknown key is an error that names the nearest one.\n\n## Honoured\n\n")
+	b := heading("Settings", "`SET 'key' = 'value'` in the file, or `--set key=value`, which wins. An unknown key is a warning that names the nearest one, since Flink passes over it too; a value that its key does not take is an error.\n\n## Honoured\n\n")
 	options(b, compile.Specs(), "")
 	b.WriteString("\n## Accepted, without effect on the result\n\nThey change how Flink computes, never what.\n\n")
 	list(b, compile.Harmless())
