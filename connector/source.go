@@ -138,3 +138,13 @@ type Noted interface {
 	// in any order; nil: there are none, or they may not be read.
 	Notes(ctx context.Context) ([]string, error)
 }
+
+// Resumer is a bounded source that needs to know, before it is looked at by
+// [Checker], where an earlier run of the job has read to: what was read to its end
+// need not be there any more.
+type Resumer interface {
+	Source
+	// Resume tells where the splits stand that the job goes on from. It may be called
+	// again, before anything else.
+	Resume(splits []Split)
+}

@@ -18,8 +18,9 @@ var goneErrors = []error{kerr.UnknownTopicOrPartition, kerr.UnknownTopicID}
 
 // commitOffsets puts consumed positions into the open transaction. The client
 // does not offer it: its own way wants a member of the group, and commits what
-// was polled rather than what was processed.
-func (s *slot) commitOffsets(ctx context.Context, consumed []connector.Consumed) error {
+// was polled rather than what was processed. Topics are looked up by another client, which does not create
+// those that are gone.
+func (s *slot) commitOffsets(ctx context.Context, lookup *kgo.Client, consumed []connector.Consumed) error {
 	if len(consumed) == 0 {
 		return nil
 	}
@@ -27,7 +28,7 @@ func (s *slot) commitOffsets(ctx context.Context, consumed []connector.Consumed)
 	if err != nil {
 		return err
 	}
-	ids, err := topicIDs(ctx, cl, consumed)
+	ids, err := topicIDs(ctx, lookup, consumed)
 	if err != nil {
 		return s.fail(err)
 	}

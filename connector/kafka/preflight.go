@@ -85,7 +85,7 @@ func (s *Source) Preflight(ctx context.Context) ([]connector.Finding, error) {
 		return nil, s.named(err)
 	}
 	for _, t := range topics {
-		if t.err != nil {
+		if t.err != nil && !s.read.has(t.name) {
 			l.found(connector.Fatal, "topic "+t.name, "does not exist; table "+s.table+" reads it", l.creating(t.name))
 		}
 	}

@@ -363,7 +363,11 @@ func (p *Primary) commit(ctx context.Context, s *slot, r connector.Record, consu
 		return connector.Unknown, fmt.Errorf("ledger of job %s: %w", p.job, err)
 	}
 	p.wroteLedger(record.Offset)
-	if err := s.commitOffsets(ctx, consumed); err != nil {
+	lookup, err := p.client()
+	if err != nil {
+		return connector.Unknown, err
+	}
+	if err := s.commitOffsets(ctx, lookup, consumed); err != nil {
 		return connector.Unknown, err
 	}
 	if err := s.commit(ctx); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -32,12 +33,15 @@ type Source struct {
 	trouble trouble
 	// cutTold is set once tellCut has told.
 	cutTold atomic.Bool
+	// read are topics that an earlier run has read to their end; see [connector.Resumer].
+	read topicSet
 }
 
 var (
 	_ connector.Consumer   = (*Source)(nil)
 	_ connector.Noted      = (*Source)(nil)
 	_ connector.Discoverer = (*Source)(nil)
+	_ connector.Resumer    = (*Source)(nil)
 	_ connector.Checker    = (*Source)(nil)
 	_ connector.Adviser    = (*Source)(nil)
 	_ connector.Logger     = (*Source)(nil)
@@ -234,6 +238,20 @@ func (s *Source) Notes(ctx context.Context) ([]string, error) {
 		}
 	})
 	return notes, nil
+}
+
+// Resume takes note of the topics that are read to their end.
+func (s *Source) Resume(splits []connector.Split) {
+	open, _, err := unfinished(splits)
+	if err != nil {
+		return // whoever reads the splits says so
+	}
+	for _, split := range splits {
+		topic, _, _ := parseSplit(split.ID)
+		if !slices.ContainsFunc(open, func(o connector.Split) bool { other, _, _ := parseSplit(o.ID); return other == topic }) {
+			s.read.add(topic)
+		}
+	}
 }
 
 // named says which table an error is about.

@@ -193,6 +193,63 @@ func TestTopicThatIsDeletedWhileItIsReadIsNamed(t *testing.T) {
 	k.expect("out", numbers(0, 10)...)
 }
 
+// backlogSQL copies a topic to its end, and beside it one without an end.
+const backlogSQL = copySQL + `
+CREATE TABLE backlog (id BIGINT, v STRING) WITH (
+  'connector' = 'kafka', 'topic' = 'backlog', 'properties.bootstrap.servers' = '{broker}',
+  'format' = 'json', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset'
+);
+INSERT INTO target SELECT id, v FROM backlog;
+`
+
+// Who has read a topic to its end may want it gone. A topic that is not there yet, or not read to its end, is missed.
+func TestTopicThatWasReadToItsEndMayGo(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(2, "in", "out")
+	p := k.write("copy.sql", with(backlogSQL, "", ""))
+	missing := p.run()
+	missing.expectExit(exitConfig)
+	missing.says("topic backlog", "does not exist")
+	k.create(2, "backlog")
+	k.produce("backlog", numbers(0, 10)...)
+	c := p.start()
+	k.await("out", 10)
+	c.stop()
+	k.deleteTopic("backlog")
+	for n := 10; n < 30; n += 10 {
+		k.produce("in", numbers(n, n+10)...)
+		c = p.start()
+		k.await("out", n+10)
+		c.stop()
+	}
+	k.expect("out", numbers(0, 30)...)
+	k.create(2, "backlog") // of a topic that was read to its end nothing more is read
+	k.produce("backlog", numbers(90, 99)...)
+	k.produce("in", numbers(30, 40)...)
+	c = p.start()
+	k.await("out", 40)
+	c.stop()
+	k.expect("out", numbers(0, 40)...)
+	k.deleteTopic("backlog")
+	again := p.run("--reset", "x")
+	again.expectExit(exitConfig)
+	again.says("topic backlog", "does not exist")
+}
+
+func TestFinishedJobSaysSoThoughItsTopicHasGone(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	p := finishedCopy(k)
+	k.deleteTopic("in")
+	c := p.run()
+	c.expectExit(exitDone)
+	c.says("finished with epoch", "--again")
+	again := p.run("--again")
+	again.expectExit(exitConfig)
+	again.says("topic in", "does not exist")
+}
+
 func TestRecreatedTopicIsNotTakenForTheOldOne(t *testing.T) {
 	t.Parallel()
 	for name, running := range map[string]bool{"while the job runs": true, "while the job is down": false} {

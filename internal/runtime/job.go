@@ -234,9 +234,19 @@ func (j *job) preflight(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if slices.ContainsFunc(findings, j.blocks) {
+		// What is missing may not be needed any more.
+		if resumed, err := j.resumeSources(ctx); err != nil {
+			return err
+		} else if resumed {
+			if findings, err = j.findings(ctx); err != nil {
+				return err
+			}
+		}
+	}
 	var blocking []string
 	for _, f := range findings {
-		if f.Severity == connector.Fatal || f.Severity == connector.Unsafe && !j.cfg.AllowUnsafe {
+		if j.blocks(f) {
 			blocking = append(blocking, describe(f))
 			continue
 		}
@@ -247,6 +257,11 @@ func (j *job) preflight(ctx context.Context) error {
 	}
 	sort.Strings(blocking)
 	return connector.WithHint(connector.BadConfig, "", errors.New(strings.Join(blocking, "\n")))
+}
+
+// blocks reports whether the job does not start because of the finding.
+func (j *job) blocks(f connector.Finding) bool {
+	return f.Severity == connector.Fatal || f.Severity == connector.Unsafe && !j.cfg.AllowUnsafe
 }
 
 // findings asks all connectors at once: each may have to wait for its system.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/savepoint"
 )
@@ -17,9 +18,9 @@ func (j *job) checkTakeover(ctx context.Context) error {
 	if p.Reset != "" || p.Again || p.Close {
 		return nil
 	}
-	m, from, err := j.takenOver(ctx)
+	m, from, finished, err := j.takenOver(ctx)
 	defer from.Close()
-	if m == nil || err != nil {
+	if m == nil || finished || err != nil {
 		return err
 	}
 	verdicts, err := j.judge(ctx, m, j.reader(from))
@@ -30,33 +31,59 @@ func (j *job) checkTakeover(ctx context.Context) error {
 	return err
 }
 
+// resumeSources tells bounded sources where the job stands that this start would go on; false: there is nothing to tell.
+func (j *job) resumeSources(ctx context.Context) (told bool, err error) {
+	if p := j.cfg.Protocol; p.Reset != "" || p.Again {
+		return false, nil
+	}
+	m, from, _, err := j.takenOver(ctx)
+	from.Close()
+	if m == nil || err != nil {
+		return false, err
+	}
+	splits, _, err := assign(m.Splits, j.sources)
+	if err != nil {
+		return false, nil // the start says what is wrong with them
+	}
+	for i, s := range j.sources {
+		if r, ok := s.spec.Connector.(connector.Resumer); ok && r.Bounded() && len(splits[i]) > 0 {
+			r.Resume(splits[i])
+			told = true
+		}
+	}
+	return told, nil
+}
+
 // takenOver is the manifest that a start would go on from; nil: it is not known
-// here. from is the savepoint that it is of, if it is.
-func (j *job) takenOver(ctx context.Context) (m *checkpoint.Manifest, from *savepoint.Savepoint, err error) {
+// here. from is the savepoint that it is of, if it is; finished says that the job has
+// ended with it.
+func (j *job) takenOver(ctx context.Context) (m *checkpoint.Manifest, from *savepoint.Savepoint, finished bool, err error) {
 	known, err := j.cfg.Store.Read(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	option := j.cfg.Protocol.From
 	if known.Job == "" || !known.HasManifests {
-		return j.manifestOf(ctx, option)
+		m, from, err = j.manifestOf(ctx, option)
+		return m, from, false, err
 	}
 	a, err := newAttempt(j, "takeover")
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	defer a.end()
 	state, err := a.ownState(ctx, known)
 	switch {
 	case err != nil:
-		return nil, nil, err
+		return nil, nil, false, err
 	case option != "" && (state == nil || state.From != option):
-		return j.manifestOf(ctx, option)
-	case state == nil || state.Manifest == "" || state.Finished:
-		return nil, nil, nil
+		m, from, err = j.manifestOf(ctx, option)
+		return m, from, false, err
+	case state == nil || state.Manifest == "":
+		return nil, nil, false, nil
 	}
 	read, err := j.cfg.Store.ReadManifest(ctx, state.Manifest)
-	return read.Manifest, nil, err
+	return read.Manifest, nil, state.Finished, err
 }
 
 // manifestOf reads the manifest of a start option; nil: there is none, or the start
