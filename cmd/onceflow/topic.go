@@ -10,6 +10,9 @@ import (
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/kafka"
 )
 
 func topicCommand() *cobra.Command {
@@ -153,8 +156,7 @@ func orNull(b []byte) string {
 // readTopic hands over committed records, up to the last stable offsets of the
 // moment unless it follows.
 func readTopic(ctx context.Context, broker, topic string, follow bool, take func(*kgo.Record)) error {
-	cl, err := reach(ctx, broker, kgo.FetchIsolationLevel(kgo.ReadCommitted()),
-		kgo.KeepControlRecords())
+	cl, err := reach(ctx, broker, kgo.FetchIsolationLevel(kgo.ReadCommitted()))
 	if err != nil {
 		return err
 	}
@@ -171,31 +173,27 @@ func readTopic(ctx context.Context, broker, topic string, follow bool, take func
 	if err != nil {
 		return unread("topic %s: %v", topic, err)
 	}
-	open := map[int32]int64{}
-	assign := map[string]map[int32]kgo.Offset{topic: {}}
-	starts.Each(func(o kadm.ListedOffset) {
-		end, _ := ends.Lookup(topic, o.Partition)
-		if follow || o.Offset < end.Offset {
-			open[o.Partition] = end.Offset
-			assign[topic][o.Partition] = kgo.NewOffset().At(o.Offset)
+	if !follow {
+		var ranges []connector.OffsetRange
+		starts.Each(func(o kadm.ListedOffset) {
+			end, _ := ends.Lookup(topic, o.Partition)
+			ranges = append(ranges, connector.OffsetRange{Topic: topic, Partition: o.Partition, First: o.Offset, Next: end.Offset})
+		})
+		connect := func(more ...kgo.Opt) (*kgo.Client, error) { return reach(ctx, broker, more...) }
+		if err := kafka.ReadCommitted(ctx, connect, ranges, take); err != nil && ctx.Err() == nil {
+			return unread("topic %s: %v", topic, err)
 		}
-	})
+		return nil
+	}
+	assign := map[string]map[int32]kgo.Offset{topic: {}}
+	starts.Each(func(o kadm.ListedOffset) { assign[topic][o.Partition] = kgo.NewOffset().At(o.Offset) })
 	cl.AddConsumePartitions(assign)
-	for len(open) > 0 && ctx.Err() == nil {
+	for ctx.Err() == nil {
 		fetches := cl.PollFetches(ctx)
 		if err := fetches.Err0(); err != nil && ctx.Err() == nil {
 			return unread("topic %s: %v", topic, err)
 		}
-		fetches.EachRecord(func(r *kgo.Record) {
-			if end, waiting := open[r.Partition]; !follow && waiting && r.Offset >= end-1 {
-				delete(open, r.Partition)
-			} else if !follow && !waiting {
-				return
-			}
-			if !r.Attrs.IsControl() {
-				take(r)
-			}
-		})
+		fetches.EachRecord(take)
 	}
 	return nil
 }

@@ -187,52 +187,14 @@ func (a *auditor) compacted(ctx context.Context, ranges []connector.OffsetRange)
 	return false, nil
 }
 
-// read hands over the committed records of the ranges. Markers are read too: the
-// last offset of a range may be one. There is at most one range per partition.
+// read hands over the committed records of the ranges. There is at most one range per partition.
 func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take func(*kgo.Record)) error {
-	open := map[logPlace]connector.OffsetRange{}
-	assign := map[string]map[int32]kgo.Offset{}
-	for _, r := range ranges {
-		if r.First >= r.Next {
-			continue
+	connect := func(more ...kgo.Opt) (*kgo.Client, error) { return a.settings.connect(a.log, more...) }
+	if err := ReadCommitted(ctx, connect, ranges, take); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
-		open[logPlace{r.Topic, r.Partition}] = r
-		if assign[r.Topic] == nil {
-			assign[r.Topic] = map[int32]kgo.Offset{}
-		}
-		assign[r.Topic][r.Partition] = kgo.NewOffset().At(r.First)
-	}
-	if len(open) == 0 {
-		return nil
-	}
-	cl, err := a.settings.connect(a.log, kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
-		kgo.ConsumePartitions(assign), kgo.ConsumeResetOffset(kgo.NoResetOffset()))
-	if err != nil {
-		return err
-	}
-	defer cl.Close()
-	for len(open) > 0 {
-		fetches := cl.PollFetches(ctx)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		for _, e := range fetches.Errors() {
-			return a.refused(ctx, fmt.Errorf("read topic %s, partition %d: %w", e.Topic, e.Partition, e.Err), topicsOf(ranges)...)
-		}
-		fetches.EachRecord(func(r *kgo.Record) {
-			at := logPlace{r.Topic, r.Partition}
-			rg, wanted := open[at]
-			if !wanted {
-				return
-			}
-			if r.Offset < rg.Next && !r.Attrs.IsControl() {
-				take(r)
-			}
-			if r.Offset >= rg.Next-1 {
-				delete(open, at)
-				cl.PauseFetchPartitions(map[string][]int32{r.Topic: {r.Partition}})
-			}
-		})
+		return a.refused(ctx, err, topicsOf(ranges)...)
 	}
 	return nil
 }

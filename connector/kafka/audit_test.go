@@ -1,6 +1,7 @@
 package kafka
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -89,6 +90,48 @@ func TestAnAuditCountsOnlyTheJobsRecords(t *testing.T) {
 	if got, err := a.Recount(t.Context(), []connector.OffsetRange{span}); err != nil || got.Records != 4 {
 		t.Errorf("a range behind the end: %+v, %v", got, err)
 	}
+}
+
+// A record that was aborted lies just before another writer's open transaction: readers are handed neither, and the marker that
+// ends the former lies behind the latter.
+func TestAnAuditDoesNotWaitForAbortedRecordsBeforeAnOpenTransaction(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	kafkatest.Produce(t, b.Addr(), record("out", 0, "before"))
+	aborted := inTransaction(t, b.Addr(), "aborted", record("out", 0, "aborted"), record("out", 0, "aborted"))
+	inTransaction(t, b.Addr(), "open", record("out", 0, "open"))
+	if err := aborted.EndTransaction(t.Context(), kgo.TryAbort); err != nil {
+		t.Fatal(err)
+	}
+	a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if got, err := a.Recount(ctx, []connector.OffsetRange{{Topic: "out", First: 0, Next: 3}}); err != nil || got.Records != 1 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if strays, err := a.Behind(ctx, []connector.OffsetRange{{Topic: "out", First: 0, Next: 1}}); err != nil || len(strays) != 0 {
+		t.Errorf("got %+v, %v", strays, err)
+	}
+	if got, err := a.Recount(ctx, []connector.OffsetRange{{Topic: "out", First: 1, Next: 3}}); err != nil || got.Records != 0 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// inTransaction writes records in a transaction, which is left open.
+func inTransaction(t *testing.T, servers, id string, records ...*kgo.Record) *kgo.Client {
+	t.Helper()
+	cl := kafkatest.Client(t, servers, kgo.TransactionalID(id))
+	if err := cl.BeginTransaction(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cl.ProduceSync(t.Context(), records...).FirstErr(); err != nil {
+		t.Fatal(err)
+	}
+	return cl
 }
 
 func TestAnAuditSaysThatATopicIsCompacted(t *testing.T) {

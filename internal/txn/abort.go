@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
@@ -54,8 +56,27 @@ func Abort(ctx context.Context, client []kgo.Opt, t Transaction) (committed bool
 		return false, err
 	}
 	defer cl.Close()
+	now, err := stillOpen(ctx, kadm.NewClient(cl), t)
+	if err != nil {
+		return false, err
+	}
 	if _, _, err := cl.ProducerID(ctx); err != nil {
 		return false, fmt.Errorf("take over the transactional id %s: %w", t.ID, err)
 	}
-	return t.State == "PrepareCommit", nil
+	return now.State == "PrepareCommit", nil
+}
+
+// stillOpen describes a transaction once more. It fails if it has ended, whether or not its id has begun another one since.
+func stillOpen(ctx context.Context, adm *kadm.Client, t Transaction) (now kadm.DescribedTransaction, err error) {
+	described, err := adm.DescribeTransactions(ctx, t.ID)
+	if now = described[t.ID]; err == nil {
+		err = now.Err
+	}
+	switch {
+	case err != nil && !errors.Is(err, kerr.TransactionalIDNotFound):
+		return now, fmt.Errorf("describe the transaction of %s: %w", t.ID, err)
+	case err != nil, !slices.Contains(openStates, now.State), now.ProducerID != t.Producer, t.started != 0 && now.StartTimestamp != t.started:
+		return now, fmt.Errorf("the transaction of %s has ended meanwhile", t.ID)
+	}
+	return now, nil
 }

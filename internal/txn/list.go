@@ -31,6 +31,8 @@ type Transaction struct {
 	TimeoutSeconds float64 `json:"timeout_seconds"`
 	// Partitions that it wrote, as TOPIC/PARTITION, sorted; may be empty.
 	Partitions []string `json:"partitions"`
+	// started is when it began, in the coordinator's milliseconds; 0: unknown.
+	started int64
 }
 
 // Hanging is the state of a transaction that no coordinator will ever end.
@@ -91,6 +93,7 @@ func coordinated(ctx context.Context, adm *kadm.Client, owners map[string]owner)
 		of := owners[t.TxnID]
 		tx := Transaction{ID: t.TxnID, Producer: t.ProducerID, Job: of.job, Instance: of.instance, State: t.State, Partitions: []string{}}
 		if d := described[t.TxnID]; d.Err == nil {
+			tx.started = d.StartTimestamp
 			tx.Seconds, tx.TimeoutSeconds = since(d.StartTimestamp), float64(d.TimeoutMillis)/1000
 			for _, list := range d.Topics.Sorted() {
 				for _, p := range list.Partitions {

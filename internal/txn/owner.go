@@ -2,11 +2,13 @@ package txn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
 
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 )
@@ -55,6 +57,9 @@ func lastState(ctx context.Context, adm *kadm.Client, client []kgo.Opt, topic st
 	}
 	start, _ := starts.Lookup(topic, 0)
 	end, _ := ends.Lookup(topic, 0)
+	if err := errors.Join(start.Err, end.Err); err != nil {
+		return nil, err // no answer is no empty ledger
+	}
 	for back := int64(tailRecords); ; back *= 16 {
 		from := max(start.Offset, end.Offset-back)
 		value, err := lastRecord(ctx, client, topic, from, end.Offset)
@@ -75,29 +80,7 @@ func lastState(ctx context.Context, adm *kadm.Client, client []kgo.Opt, topic st
 
 // lastRecord returns the value of the last committed record from an offset up to another, which is the last stable one; nil: there is none.
 func lastRecord(ctx context.Context, client []kgo.Opt, topic string, from, end int64) (value []byte, err error) {
-	if from >= end {
-		return nil, nil
-	}
-	cl, err := kgo.NewClient(append([]kgo.Opt{kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
-		kgo.ConsumePartitions(map[string]map[int32]kgo.Offset{topic: {0: kgo.NewOffset().At(from)}})}, client...)...)
-	if err != nil {
-		return nil, err
-	}
-	defer cl.Close()
-	for next := from; next < end; {
-		fetches := cl.PollFetches(ctx)
-		if err := fetches.Err0(); err != nil {
-			return nil, err
-		}
-		for _, e := range fetches.Errors() {
-			return nil, e.Err
-		}
-		fetches.EachRecord(func(r *kgo.Record) {
-			next = r.Offset + 1
-			if !r.Attrs.IsControl() && r.Offset < end {
-				value = r.Value
-			}
-		})
-	}
-	return value, nil
+	connect := func(more ...kgo.Opt) (*kgo.Client, error) { return kgo.NewClient(append(more, client...)...) }
+	err = kafka.ReadCommitted(ctx, connect, []connector.OffsetRange{{Topic: topic, First: from, Next: end}}, func(r *kgo.Record) { value = r.Value })
+	return value, err
 }

@@ -1,6 +1,7 @@
 package txn
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -76,6 +77,55 @@ func ownersAndOthers(t *testing.T, servers string) {
 		t.Fatal(err)
 	}
 	if all, err = List(t.Context(), client); err != nil || len(all) != 0 {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
+// What has ended meanwhile, and whose id has begun another transaction since, is not aborted for it.
+func TestATransactionThatIsNoLongerTheOneThatWasListedIsNotAborted(t *testing.T) {
+	servers := kafkatest.Broker(t).Addr()
+	client := []kgo.Opt{kgo.SeedBrokers(servers)}
+	kafkatest.Create(t, servers, 1, []string{"out"})
+	cl := open(t, servers, "other-0", "out", 0)
+	listed, err := List(t.Context(), client)
+	if err != nil || len(listed) != 1 {
+		t.Fatalf("%+v, %v", listed, err)
+	}
+	if err := cl.EndTransaction(t.Context(), kgo.TryCommit); err != nil {
+		t.Fatal(err)
+	}
+	if committed, err := Abort(t.Context(), client, listed[0]); err == nil || !strings.Contains(err.Error(), "has ended meanwhile") {
+		t.Errorf("one that has ended: committed %t, %v", committed, err)
+	}
+	time.Sleep(2 * time.Millisecond) // the times of transactions are in milliseconds
+	if err := cl.BeginTransaction(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cl.ProduceSync(t.Context(), &kgo.Record{Topic: "out", Value: []byte("later")}).FirstErr(); err != nil {
+		t.Fatal(err)
+	}
+	if committed, err := Abort(t.Context(), client, listed[0]); err == nil || !strings.Contains(err.Error(), "has ended meanwhile") {
+		t.Errorf("another of the id: committed %t, %v", committed, err)
+	}
+	if err := cl.EndTransaction(t.Context(), kgo.TryCommit); err != nil {
+		t.Errorf("the later transaction was aborted: %v", err)
+	}
+}
+
+// A record that was aborted just before a transaction that is open keeps nobody from reading the ledger.
+func TestLedgerWithAnAbortedRecordBeforeAnOpenTransactionIsRead(t *testing.T) {
+	servers := kafkatest.Broker(t).Addr()
+	client := []kgo.Opt{kgo.SeedBrokers(servers)}
+	writeLedger(t, servers, "my revenue", "revenue-0", "revenue-1")
+	topic, _ := kafka.LedgerTopic("my revenue")
+	aborted := open(t, servers, "revenue-0", topic, 0)
+	open(t, servers, "revenue-1", topic, 0)
+	if err := aborted.EndTransaction(t.Context(), kgo.TryAbort); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if all, err := List(ctx, client); err != nil || len(all) != 1 || all[0].Job != "my revenue" {
 		t.Errorf("%+v, %v", all, err)
 	}
 }
