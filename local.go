@@ -1,7 +1,6 @@
 package onceflow
 
 import (
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -21,15 +20,15 @@ func (p *Pipeline) diskState(checkpoints place) *runtime.DiskState {
 	switch {
 	case dir != "":
 	case checkpoints.dir != "":
-		dir = filepath.Join(filepath.Dir(checkpoints.dir), ".local")
+		dir = filepath.Join(filepath.Dir(checkpoints.dir), localFolder)
 	default:
-		dir = filepath.Join(filepath.Dir(p.file), ".onceflow", ".local")
+		dir = filepath.Join(filepath.Dir(p.file), ".onceflow", localFolder)
 	}
 	memory := s.StateMemory
 	if memory == 0 {
 		memory = machineMemory() / 4
 	}
-	return &runtime.DiskState{Dir: filepath.Join(dir, url.PathEscape(p.program.Name)), Memory: memory, CopyBytes: p.testSetting(compile.CopyBytesKey)}
+	return &runtime.DiskState{Dir: filepath.Join(dir, p.folder()), Memory: memory, CopyBytes: p.testSetting(compile.CopyBytesKey)}
 }
 
 // limitMemory keeps the Go heap within what the state leaves it, unless the environment says what it may have. restore undoes that.

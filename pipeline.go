@@ -83,6 +83,9 @@ func (p *Pipeline) Warnings() []string {
 	if !p.Runs() {
 		all = append(all, NothingRuns)
 	}
+	if _, err := p.basePlace(""); err != nil {
+		all = append(all, err.Error()+"; run needs --state")
+	}
 	return append(all, p.withoutEffect()...)
 }
 

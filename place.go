@@ -29,7 +29,21 @@ type place struct {
 // which may be empty.
 func (p *Pipeline) place(given string) (place, error) {
 	base, err := p.basePlace(given)
-	return base.join(url.PathEscape(p.program.Name)), err
+	return base.join(p.folder()), err
+}
+
+// localFolder has the state on local disk of all jobs, beside their checkpoints.
+const localFolder = ".local"
+
+// folder is the job's name as that of a folder, which is one: "." and ".." are none, and ".local" has the state on disk
+// of all jobs.
+func (p *Pipeline) folder() string {
+	switch name := url.PathEscape(p.program.Name); name {
+	case ".", "..", localFolder:
+		return "%2E" + name[1:]
+	default:
+		return name
+	}
 }
 
 // basePlace returns where the places of the jobs are.

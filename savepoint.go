@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/url"
 	"runtime/debug"
 	"time"
 
@@ -188,7 +187,7 @@ func (p *Pipeline) freePlace(ctx context.Context, o SavepointOptions, e checkpoi
 
 // savepointPlace is where the savepoint goes, which must be empty.
 func (p *Pipeline) savepointPlace(o SavepointOptions, e checkpoint.Epoch, now time.Time) (place, error) {
-	name := fmt.Sprintf("%s-e%d-%s", url.PathEscape(p.Name()), e, now.Format("20060102T150405Z"))
+	name := fmt.Sprintf("%s-e%d-%s", p.folder(), e, now.Format("20060102T150405Z"))
 	switch {
 	case o.To != "":
 		return p.placeAt("savepoint", o.To)

@@ -24,7 +24,8 @@ const (
 	Duration
 	MemorySize
 	Enum
-	List // parts separated by ';'
+	List  // parts separated by ';'
+	Count // a whole number of at least 1
 )
 
 // Spec declares one option.
@@ -156,6 +157,10 @@ func parses(s Spec, text string) string {
 	case Int:
 		if _, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64); err != nil {
 			return fmt.Sprintf("%q is not a whole number", text)
+		}
+	case Count:
+		if n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64); err != nil || n < 1 {
+			return fmt.Sprintf("%q is not a whole number of at least 1", text)
 		}
 	case Duration:
 		if _, err := ParseDuration(text); err != nil {

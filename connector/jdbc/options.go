@@ -57,7 +57,7 @@ func (Factory) Options() []option.Spec {
 		{Key: flushRowsKey, Type: option.Int, Default: "100", Doc: "Rows that wait before they are written; 0: until the epoch ends."},
 		{Key: flushIntervalKey, Type: option.Duration, Default: "1 s", Doc: "Longest time that rows wait while others follow; at the latest they are written when the epoch ends."},
 		{Key: sinkRetriesKey, Type: option.Int, Default: "3", Doc: "How often a failed write is tried again before the job restarts."},
-		{Key: "sink.parallelism", Type: option.Int, Doc: "Has no effect: the tasks that compute the rows write them."},
+		{Key: "sink.parallelism", Type: option.Count, Doc: "Has no effect: the tasks that compute the rows write them."},
 	}
 }
 

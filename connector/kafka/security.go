@@ -180,6 +180,9 @@ func readStore(given map[string]string, store, inline string) (text, name string
 		return "", location, err
 	}
 	if !strings.Contains(string(content), "-----BEGIN ") {
+		if strings.EqualFold(strings.TrimSpace(given[store+".type"]), "PEM") {
+			return "", location, fmt.Errorf("%s has no PEM text: nothing in it begins with -----BEGIN", path)
+		}
 		return "", location, fmt.Errorf("%s is not PEM but %s; convert it: %s", path,
 			orElse(strings.ToUpper(given[store+".type"]), "JKS"), convertCommand(store, path))
 	}

@@ -28,7 +28,7 @@ func (Factory) Options() []option.Spec {
 	return []option.Spec{
 		{Key: "print-identifier", Type: option.Text, Doc: "Stands before each line, with a '>' behind it."},
 		{Key: "standard-error", Type: option.Bool, Default: "false", Doc: "Prints to standard error instead of standard output."},
-		{Key: "sink.parallelism", Type: option.Int, Doc: "Has no effect: the tasks that compute the rows print them."},
+		{Key: "sink.parallelism", Type: option.Count, Doc: "Has no effect: the tasks that compute the rows print them."},
 	}
 }
 

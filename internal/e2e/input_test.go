@@ -56,11 +56,11 @@ func TestSkippedMessagesAreCounted(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)
 	k.create(1, "in", "out")
-	k.produce("in", `{"id":1`, `{"id":1,"v":"a"}`, `nonsense`, `{"id":2,"v":"b"}`)
+	k.produce("in", `{"id":1`, `{"id":1,"v":"a"}`, `nonsense`, `[1,2,3]`, `{"id":2,"v":"b"}`)
 	p := k.write("copy.sql", with(copySQL, bounded+ignoring, ""))
 	c := p.run()
 	c.expectExit(exitDone)
-	c.says("2 unreadable messages were skipped")
+	c.says("3 unreadable messages were skipped")
 	k.expect("out", `{"id":1,"v":"a"}`, `{"id":2,"v":"b"}`)
 }
 

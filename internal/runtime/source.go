@@ -119,7 +119,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 	}
 	sp.advance(c, s.now())
 	s.progress.note(s.splits)
-	s.progress.skipped(s.rows.skipped())
+	s.progress.skipped(s.rows.skipped)
 	if c.Done {
 		if err := s.emitWatermark(ctx, false); err != nil {
 			return err

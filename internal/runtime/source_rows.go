@@ -48,8 +48,8 @@ type sourceRows struct {
 	account  *checkpoint.Account
 	// tolerates: a decoder may skip records.
 	tolerates bool
-	// delivered are the skipped records among the dead letters.
-	delivered int64
+	// skipped counts the records that a format dropped and nobody took.
+	skipped int64
 
 	table     *types.Batch
 	project   []*expr.Program
@@ -204,11 +204,6 @@ func recordPlace(records *connector.Records, i int) string {
 	return fmt.Sprintf("offset %d", records.Offsets[i])
 }
 
-// skipped returns how many messages the formats have dropped so far that nobody took.
-func (r *sourceRows) skipped() int64 {
-	return skippedBy(r.keyDecoder) + skippedBy(r.valueDecoder) - r.delivered
-}
-
 func (r *sourceRows) recordError(records *connector.Records, i int, err error) error {
 	if away, ok := errors.AsType[*format.Unavailable](err); ok {
 		return connector.Errorf(connector.Retriable, "table %s: %s: %w", r.spec.Name, recordPlace(records, i), away)
@@ -243,9 +238,9 @@ func (r *sourceRows) take(ctx context.Context, records *connector.Records, i int
 		return nil
 	case r.dead == nil:
 		r.account.Skipped++
+		r.skipped++
 		return nil
 	}
-	r.delivered += skipped
 	return r.dead.record(ctx, reasonSkipped, records, i, whySkipped(decoder))
 }
 

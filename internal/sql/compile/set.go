@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -49,6 +50,9 @@ func (c *compilation) checkValue(at ast.Span, key, value string) error {
 	if _, problems := option.Check("the session", Specs(), honoured(map[string]string{key: value})); len(problems) > 0 {
 		return &diag.Problem{Span: at, Message: fmt.Sprintf("'%s': %s", key, problems[0].Message), Hint: problems[0].Hint}
 	}
+	if positive[key] && newDuration(value) == 0 || key == tolerableKey && strings.HasPrefix(value, "-") {
+		return fmt.Errorf("'%s' is %s, which Flink does not take either; leave it out for the default", key, value)
+	}
 	switch key {
 	case zoneKey:
 		_, err := loadZone(value)
@@ -69,6 +73,14 @@ func (c *compilation) checkValue(at ast.Span, key, value string) error {
 		}
 	}
 	return nil
+}
+
+// positive are durations that cannot be 0.
+var positive = map[string]bool{intervalKey: true, timeoutKey: true}
+
+func newDuration(value string) time.Duration {
+	d, _ := option.ParseDuration(value)
+	return d
 }
 
 // tooLate refuses to change what a job has one of once it has statements.

@@ -87,6 +87,9 @@ type Restart struct {
 // Keys that the planner reads.
 const (
 	nameKey        = "pipeline.name"
+	intervalKey    = "execution.checkpointing.interval"
+	timeoutKey     = "execution.checkpointing.timeout"
+	tolerableKey   = "execution.checkpointing.tolerable-failed-checkpoints"
 	zoneKey        = "table.local-time-zone"
 	ttlKey         = "table.exec.state.ttl"
 	notNullKey     = "table.exec.sink.not-null-enforcer"
@@ -115,10 +118,10 @@ func Specs() []option.Spec { return specs() }
 var specs = sync.OnceValue(func() []option.Spec {
 	return []option.Spec{
 		{Key: nameKey, Doc: "Name of the job; its state, ledger and consumer group are found by it."},
-		{Key: "execution.checkpointing.interval", Type: option.Duration, Default: "1 s", Doc: "Time between checkpoints."},
-		{Key: "execution.checkpointing.timeout", Type: option.Duration, Default: "10 min", Doc: "Time after which a checkpoint has failed."},
+		{Key: intervalKey, Type: option.Duration, Default: "1 s", Doc: "Time between checkpoints."},
+		{Key: timeoutKey, Type: option.Duration, Default: "10 min", Doc: "Time after which a checkpoint has failed."},
 		{Key: "execution.checkpointing.min-pause", Type: option.Duration, Default: "0 s", Doc: "Least time between a checkpoint and the next."},
-		{Key: "execution.checkpointing.tolerable-failed-checkpoints", Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row that do not restart the job: writes to the place of checkpoints that may succeed later, and time-outs."},
+		{Key: tolerableKey, Type: option.Int, Default: "0", Doc: "Failed checkpoints in a row that do not restart the job: writes to the place of checkpoints that may succeed later, and time-outs."},
 		{Key: "execution.checkpointing.mode", Type: option.Enum, Values: []string{"EXACTLY_ONCE", "exactly-once"}, Default: "EXACTLY_ONCE", Doc: "Always exactly once."},
 		{Key: "execution.checkpointing.dir", Doc: "Where checkpoints are stored: a directory, or s3://bucket/prefix."},
 		{Key: "state.checkpoints.dir", Doc: "The older name of execution.checkpointing.dir."},
@@ -174,10 +177,10 @@ func newSettings(text map[string]string) Settings {
 	v, _ := option.Check("the session", Specs(), honoured(text))
 	s := Settings{
 		Name:               v.Text(nameKey),
-		CheckpointInterval: v.Duration("execution.checkpointing.interval"),
-		CheckpointTimeout:  v.Duration("execution.checkpointing.timeout"),
+		CheckpointInterval: v.Duration(intervalKey),
+		CheckpointTimeout:  v.Duration(timeoutKey),
 		MinPause:           v.Duration("execution.checkpointing.min-pause"),
-		TolerableFailures:  int(v.Int("execution.checkpointing.tolerable-failed-checkpoints")),
+		TolerableFailures:  int(v.Int(tolerableKey)),
 		CheckpointDir:      either(v, "execution.checkpointing.dir", "state.checkpoints.dir"),
 		S3:                 newS3(v),
 		SavepointDir:       either(v, "execution.checkpointing.savepoint-dir", "state.savepoints.dir"),
