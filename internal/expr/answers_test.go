@@ -293,3 +293,32 @@ func TestPrintfIsJavasFormatter(t *testing.T) {
 		{"PRINTF('<%.2%>')", "NULL"},
 	})
 }
+
+// What Java refuses ends the job: BigDecimal.valueOf of NaN (SqlFunctionUtils.sround, struncate), a DECIMAL(38, 18) without room
+// (DecimalDataUtils.castFrom), a StringBuilder's negative place (SqlFunctionUtils.overlay), BigDecimal.remainder to 38 digits
+// (DecimalDataUtils.mod).
+func TestWhatJavaRefusesIsAnError(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"ROUND(CAST('NaN' AS DOUBLE), 2)", "error: ROUND: a number is needed, not NaN"},
+		{"ROUND(CAST('-Infinity' AS FLOAT))", "error: ROUND: a number is needed, not -Infinity"},
+		{"TRUNCATE(CAST('Infinity' AS DOUBLE), 2)", "error: TRUNCATE: a number is needed, not Infinity"},
+		{"ROUND(1e300, 2)", "1.0E300"},
+		{"TRUNCATE(99999999999999980000E0, 2)", "9.999999999999998E19"},
+		{"TRUNCATE(1E20, 2)", "error: TRUNCATE: a number below 1e20 is needed, not 1.0E20"},
+		{"OVERLAY('abcdef' PLACING 'x' FROM 2 FOR 2147483645)", "ax"},
+		{"OVERLAY('abcdef' PLACING 'x' FROM 2 FOR 2147483646)", "error: OVERLAY: start and length together are more than 2147483647"},
+		{"OVERLAY('abcdef' PLACING 'x' FROM 7 FOR 2147483647)", "abcdef"},
+		{"OVERLAY('äbcdef' PLACING 'x' FROM 1 FOR 2147483647)", "error: OVERLAY: start and length together are more than 2147483647"},
+		{"CAST('99999999999999999999999999999999999999' AS DECIMAL(38, 0)) % 0.7", "error: %: the whole part of the quotient has more than 38 digits"},
+		{"CAST('99999999999999999999999999999999999999' AS DECIMAL(38, 0)) % 0.1", "0.0"},
+		{"CAST('9999999999999999999999999999999999999' AS DECIMAL(38, 0)) % 0.3", "0.0"},
+	})
+}
+
+// A pattern that was computed before is the same again, also with another escape.
+func TestComputedPatternsAreRemembered(t *testing.T) {
+	checkCases(t, nil, []sqlCase{
+		{"ARRAY[CONCAT('a_c') LIKE CONCAT('ax_c') ESCAPE CONCAT('x'), 'a_c' LIKE CONCAT('ax_c') ESCAPE CONCAT('y'), 'axbc' LIKE CONCAT('ax_c') ESCAPE CONCAT('y')]", "[TRUE, FALSE, TRUE]"},
+		{"ARRAY['a_c' SIMILAR TO CONCAT('ax_c') ESCAPE CONCAT('x'), 'axbc' SIMILAR TO CONCAT('ax_c') ESCAPE CONCAT('y')]", "[TRUE, TRUE]"},
+	})
+}

@@ -76,7 +76,9 @@ func (a *decimalArith) row(out *types.Vector, in []*types.Vector, i int) error {
 	}
 	v, ok := a.short(l, r)
 	if !ok {
-		v, ok = a.long(l, r)
+		if v, ok = a.long(l, r); !ok && a.op == '%' {
+			return errRemainder
+		}
 	}
 	if !ok || !v.FitsDigits(a.outDigits) {
 		out.AppendNull()
@@ -143,9 +145,20 @@ func (a *decimalArith) long(left, right types.Int128) (types.Int128, bool) {
 	case '-':
 		l.Sub(l, r)
 	default:
+		if whole := new(big.Int).Quo(l, r); longerThan38(whole) {
+			return types.Int128{}, false
+		}
 		l.Rem(l, r)
 	}
 	return roundBig(l, bigPow10(common-a.out))
+}
+
+var errRemainder = errors.New("the whole part of the quotient has more than 38 digits")
+
+// longerThan38 reports that a quotient has more digits than Java's remainder computes it to, unless those behind are zeros.
+func longerThan38(quotient *big.Int) bool {
+	more := len(new(big.Int).Abs(quotient).String()) - types.MaxInt128Digits
+	return more > 0 && new(big.Int).Rem(quotient, bigPow10(more)).Sign() != 0
 }
 
 // roundsOnce reports whether a quotient and its divisor have less than 38 digits

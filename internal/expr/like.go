@@ -162,11 +162,12 @@ func (p *likePattern) match(s []byte) bool {
 }
 
 func buildLike(_ *compiler, c *Call, args []operand) (eval, error) {
+	known := likePatterns{}
 	like := func(in []*types.Vector, i int) (*likePattern, error) {
 		if len(in) == 3 {
-			return parseLike(in[1].Bytes(i), in[2].Bytes(i))
+			return known.get(in[1].Bytes(i), in[2].Bytes(i))
 		}
-		return parseLike(in[1].Bytes(i), nil)
+		return known.get(in[1].Bytes(i), nil)
 	}
 	if fixed := literals(args[1:]); fixed != nil {
 		p, err := like(append([]*types.Vector{nil}, fixed...), 0)
@@ -188,6 +189,28 @@ func buildLike(_ *compiler, c *Call, args []operand) (eval, error) {
 		out.AppendBool(p.match(in[0].Bytes(i)))
 		return nil
 	}), nil
+}
+
+// likePatterns are the computed patterns that a call remembers, each by its escape and itself.
+type likePatterns struct {
+	known map[string]*likePattern
+	key   []byte
+}
+
+func (l *likePatterns) get(pattern, escape []byte) (*likePattern, error) {
+	l.key = append(append(append(l.key[:0], escape...), 0), pattern...)
+	if p := l.known[string(l.key)]; p != nil {
+		return p, nil
+	}
+	p, err := parseLike(pattern, escape)
+	if err != nil {
+		return nil, err
+	}
+	if l.known == nil || len(l.known) >= maxPatterns {
+		l.known = map[string]*likePattern{}
+	}
+	l.known[string(l.key)] = p
+	return p, nil
 }
 
 // literals returns the values of args if all are literals and none is NULL.
@@ -232,12 +255,15 @@ func matches(out *types.Vector, re *javaregex.Regexp, s []byte) error {
 // similar compiles patterns of SIMILAR TO, which match whole texts.
 type similar struct {
 	cache *patterns
+	// regexes of patterns, each behind its escape.
+	regexes map[string]string
+	key     []byte
 }
 
 func newSimilar() *similar {
 	cache := newPatterns()
 	cache.prefix, cache.suffix = `\A(?:`, `)\z`
-	return &similar{cache: cache}
+	return &similar{cache: cache, regexes: map[string]string{}}
 }
 
 // pattern compiles row i of a pattern and, perhaps, its escape.
@@ -246,11 +272,19 @@ func (s *similar) pattern(in []*types.Vector, i int) (*javaregex.Regexp, error) 
 	if len(in) == 2 {
 		escape, _ = utf8.DecodeRune(in[1].Bytes(i))
 	}
-	regex, ok := similarToRegex(view(in[0].Bytes(i)), escape)
-	if !ok {
-		return nil, fmt.Errorf("'%s' is not a pattern of SIMILAR TO", in[0].Bytes(i))
+	s.key = append(utf8.AppendRune(s.key[:0], escape), in[0].Bytes(i)...)
+	regex, known := s.regexes[string(s.key)]
+	if !known {
+		ok := false
+		if regex, ok = similarToRegex(string(in[0].Bytes(i)), escape); !ok {
+			return nil, fmt.Errorf("'%s' is not a pattern of SIMILAR TO", in[0].Bytes(i))
+		}
+		if len(s.regexes) >= maxPatterns {
+			clear(s.regexes)
+		}
+		s.regexes[string(s.key)] = regex
 	}
-	re, err := s.cache.get([]byte(regex))
+	re, err := s.cache.getText(regex)
 	if err == nil && re == nil {
 		err = fmt.Errorf("'%s' is not a pattern of SIMILAR TO", in[0].Bytes(i))
 	}

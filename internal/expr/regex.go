@@ -36,20 +36,28 @@ func newPatterns() *patterns { return &patterns{known: make(map[string]pattern)}
 
 // get compiles a pattern; it returns nil for one that is wrong.
 func (p *patterns) get(text []byte) (*javaregex.Regexp, error) {
-	found, ok := p.known[string(text)]
+	if found, ok := p.known[string(text)]; ok {
+		return found.re, found.err
+	}
+	return p.getText(string(text))
+}
+
+// getText is get of a string.
+func (p *patterns) getText(text string) (*javaregex.Regexp, error) {
+	found, ok := p.known[text]
 	if !ok {
 		if len(p.known) >= maxPatterns {
 			clear(p.known)
 		}
-		re, err := javaregex.Compile(string(text))
+		re, err := javaregex.Compile(text)
 		if err == nil && p.prefix != "" { // which alone makes a pattern right that is none
-			re, err = javaregex.Compile(p.prefix + string(text) + p.suffix)
+			re, err = javaregex.Compile(p.prefix + text + p.suffix)
 		}
 		if !errors.Is(err, javaregex.ErrUnsupported) {
 			err = nil
 		}
 		found = pattern{re: re, err: err}
-		p.known[string(text)] = found
+		p.known[text] = found
 	}
 	return found.re, found.err
 }

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/onceflow/onceflow/types"
@@ -50,8 +51,14 @@ func buildRound(half bool) builder {
 		}
 		switch v := in[0]; v.Type.Kind {
 		case types.Double:
+			if err := roundable(v.Floats[i], half); err != nil {
+				return err
+			}
 			out.AppendFloat(roundDouble(v.Floats[i], digits, half))
 		case types.Float:
+			if err := roundable(v.Floats[i], half); err != nil {
+				return err
+			}
 			out.AppendFloat(roundSingle(v.Floats[i], digits, half))
 		case types.Decimal:
 			appendDecimal(out, roundUnscaled(v.Wide(i), v.Type.Scale-digits, half), v.Type.Scale)
@@ -87,11 +94,22 @@ func roundUnscaled(v types.Int128, digits int, half bool) types.Int128 {
 // it cuts digits.
 const truncatedScale = 18
 
+// truncatable is what the DECIMAL has room for.
+const truncatable = 1e20
+
+// roundable reports a number of which Flink makes no BigDecimal, or to cut digits no DECIMAL(38, 18), and fails.
+func roundable(f float64, half bool) error {
+	switch {
+	case !datum.IsFinite(f):
+		return fmt.Errorf("a number is needed, not %s", datum.AppendDouble(nil, f))
+	case !half && math.Abs(f) >= truncatable:
+		return fmt.Errorf("a number below 1e20 is needed, not %s", datum.AppendDouble(nil, f))
+	}
+	return nil
+}
+
 // roundDouble works on the shortest spelling, as BigDecimal.valueOf does.
 func roundDouble(f float64, digits int, half bool) float64 {
-	if !datum.IsFinite(f) {
-		return f
-	}
 	if r, ok := roundClear(f, digits, half); ok {
 		return r
 	}

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"errors"
+	"math"
 	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -105,13 +107,28 @@ func overlay(out *types.Vector, in []*types.Vector, i int) error {
 	s, part, start := in[0].Bytes(i), in[1].Bytes(i), in[2].Ints[i]
 	at := len(out.Data)
 	if isASCII(s) && isASCII(part) {
-		out.Data = appendOverlaid(out.Data, s, part, start, overlayLength(in, i, len(part)))
+		length := overlayLength(in, i, len(part))
+		if overlayFails(len(s), start, length) {
+			return errOverlay
+		}
+		out.Data = appendOverlaid(out.Data, s, part, start, length)
 	} else {
 		u, p := units(s), units(part)
-		out.Data = appendUnits(out.Data, appendOverlaid(nil, u, p, start, overlayLength(in, i, len(p))))
+		length := overlayLength(in, i, len(p))
+		if overlayFails(len(u), start, length) {
+			return errOverlay
+		}
+		out.Data = appendUnits(out.Data, appendOverlaid(nil, u, p, start, length))
 	}
 	out.AppendView(at)
 	return nil
+}
+
+var errOverlay = errors.New("start and length together are more than 2147483647")
+
+// overlayFails: Flink adds start and length as INTs, and takes a sum that has wrapped for a place in the text.
+func overlayFails(size int, start, length int64) bool {
+	return start >= 1 && start <= int64(size) && start+int64(int32(length)) > math.MaxInt32
 }
 
 // overlayLength is the number of units replaced: as many as are put there,
