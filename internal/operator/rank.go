@@ -83,6 +83,9 @@ func (r *rank) load(b *types.Batch, row int) {
 // add inserts the row at hand. Where rows update others by key without taking
 // them back, it also replaces the row of its key.
 func (r *rank) add(hash uint64, key []byte) error {
+	if r.to <= 0 && !r.spec.Retracts && r.lists.Get(hash, key) == nil {
+		return nil // the key keeps no rows
+	}
 	e, _ := r.lists.GetOrCreate(hash, key)
 	l := e.Value.settle()
 	old := -1
