@@ -9,7 +9,7 @@ import (
 	"github.com/onceflow/onceflow/conformance/runner"
 )
 
-func generate(t *testing.T, seed uint64) *Batch {
+func generated(t *testing.T, seed uint64) *Batch {
 	t.Helper()
 	b, err := Generate(seed, 30)
 	if err != nil {
@@ -20,7 +20,7 @@ func generate(t *testing.T, seed uint64) *Batch {
 
 func TestSeedGivesTheSameQuestionsAndRowsEveryTime(t *testing.T) {
 	for seed := range uint64(20) {
-		a, b := generate(t, seed), generate(t, seed)
+		a, b := generated(t, seed), generated(t, seed)
 		for i := range a.Questions {
 			if a.Questions[i].text() != b.Questions[i].text() {
 				t.Fatalf("seed %d, question %d:\n%s\n%s", seed, i, a.Questions[i].text(), b.Questions[i].text())
@@ -32,7 +32,7 @@ func TestSeedGivesTheSameQuestionsAndRowsEveryTime(t *testing.T) {
 func TestEveryRuleOfTheGrammarIsAsked(t *testing.T) {
 	var all strings.Builder
 	for seed := range uint64(200) {
-		for _, q := range generate(t, seed).Questions {
+		for _, q := range generated(t, seed).Questions {
 			all.WriteString(q.text())
 		}
 	}
@@ -108,7 +108,7 @@ func blaming(word string, asked *int) Asker {
 
 func TestShrinkingLeavesLittleButTheCause(t *testing.T) {
 	for seed := range uint64(10) {
-		for _, q := range generate(t, seed).Questions {
+		for _, q := range generated(t, seed).Questions {
 			if !strings.Contains(q.text(), "CARDINALITY") {
 				continue
 			}
@@ -126,7 +126,7 @@ func TestShrinkingLeavesLittleButTheCause(t *testing.T) {
 }
 
 func TestShrinkingChangesNothingOfTheQuestionThatItBeganWith(t *testing.T) {
-	q := generate(t, 3).Questions[0]
+	q := generated(t, 3).Questions[0]
 	before := q.text()
 	for range 3 {
 		smaller(q)
@@ -138,7 +138,7 @@ func TestShrinkingChangesNothingOfTheQuestionThatItBeganWith(t *testing.T) {
 
 func TestArchiveForgetsAnswersToOtherQuestions(t *testing.T) {
 	a := Archive{Dir: t.TempDir()}
-	b := generate(t, 5)
+	b := generated(t, 5)
 	if _, ok, err := a.Load(b); ok || err != nil {
 		t.Fatalf("an empty archive has answers: %t, %v", ok, err)
 	}
@@ -158,7 +158,7 @@ func TestArchiveForgetsAnswersToOtherQuestions(t *testing.T) {
 }
 
 func TestFindingBecomesACaseThatLoads(t *testing.T) {
-	q := generate(t, 8).Questions[0]
+	q := generated(t, 8).Questions[0]
 	columns := []sinkColumn{{"a0", "INT"}}
 	for _, f := range []Finding{
 		{q, Rows, Answer{Columns: columns}, Answer{Lines: []string{"x"}}},

@@ -21,6 +21,7 @@ type generator struct {
 	tables                  []*Table
 	names                   int  // how many names of relations were given
 	strays                  bool // whether expressions of another family may stand in a hole
+	steady                  bool // as of [GenerateSteady]
 }
 
 // column is what an expression may refer to.
@@ -48,8 +49,14 @@ type traits struct {
 }
 
 // Generate draws the batch of a seed.
-func Generate(seed uint64, queries int) (*Batch, error) {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 0))}
+func Generate(seed uint64, queries int) (*Batch, error) { return generate(seed, queries, false) }
+
+// GenerateSteady draws a batch of which every order of the rows in which those of a table keep theirs has the same answer: no row is late,
+// and what sees rows of several tasks does not go by their order.
+func GenerateSteady(seed uint64, queries int) (*Batch, error) { return generate(seed, queries, true) }
+
+func generate(seed uint64, queries int, steady bool) (*Batch, error) {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 0)), steady: steady}
 	var err error
 	if g.expressions, err = parseGrammar(expressionText); err != nil {
 		return nil, fmt.Errorf("expressions.txt: %w", err)
@@ -58,7 +65,7 @@ func Generate(seed uint64, queries int) (*Batch, error) {
 		return nil, fmt.Errorf("aggregates.txt: %w", err)
 	}
 	g.tables = []*Table{
-		newTable(g.Rand, Append, false), newTable(g.Rand, Append, false), newTable(g.Rand, Append, true),
+		newTable(g.Rand, Append, false), newTable(g.Rand, Append, false), newTable(g.Rand, Append, !steady),
 		newTable(g.Rand, Changes, false), newTable(g.Rand, Upserts, false),
 	}
 	b := &Batch{Seed: seed}

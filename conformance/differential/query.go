@@ -155,7 +155,7 @@ func (g *generator) reading(t *Table) relation {
 	for _, c := range t.Columns {
 		r.columns = append(r.columns, column{name + "." + c.Name, c.Family, c.Name == "id" || c.Name == "g" || c.Name == "ts"})
 	}
-	r.traits = traits{key: []string{name + ".id"}, rowtime: name + ".ts", appends: t.Form == Append, ordered: true, late: t.Late}
+	r.traits = traits{key: []string{name + ".id"}, rowtime: name + ".ts", appends: t.Form == Append, ordered: !g.steady, late: t.Late}
 	return r
 }
 

@@ -48,7 +48,7 @@ func Ask(ctx context.Context, config Config, k Case) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		a.Lines[topic] = linesOf(mode, records)
+		a.Lines[topic] = Lines(mode, records)
 	}
 	return a, nil
 }

@@ -180,7 +180,7 @@ func (a attempt) compare(ctx context.Context) string {
 		if err != nil {
 			return err.Error()
 		}
-		if d := difference(mode, want, linesOf(mode, records)); d != "" {
+		if d := difference(mode, want, Lines(mode, records)); d != "" {
 			return fmt.Sprintf("topic %s (%s): %s", topic, mode, d)
 		}
 	}

@@ -57,7 +57,7 @@ func TestCorpusIsCanonical(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			if d := difference(mode, want, linesOf(mode, records)); d != "" {
+			if d := difference(mode, want, Lines(mode, records)); d != "" {
 				t.Errorf("%s: %s: %s", c, topic, d)
 			}
 		}

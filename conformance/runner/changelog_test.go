@@ -20,7 +20,7 @@ func TestChangelogLeavesTheRowsThatCameAndDidNotGo(t *testing.T) {
 	} {
 		records = append(records, &kgo.Record{Value: []byte(value)})
 	}
-	got := linesOf(Changelog, records)
+	got := Lines(Changelog, records)
 	want := `no change: {"v": "nonsense"}
 taken away: {"v": "{\"a\":9}"}
 {"v": "{\"a\":1}"}

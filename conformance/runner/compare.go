@@ -58,8 +58,8 @@ func splitLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// linesOf brings records, partitions ascending and each in its order, into the form that the mode compares.
-func linesOf(mode Mode, records []*kgo.Record) []string {
+// Lines brings records, partitions ascending and each in its order, into the form that the mode compares.
+func Lines(mode Mode, records []*kgo.Record) []string {
 	if mode == Upsert {
 		records = lastOfEachKey(records)
 	}

@@ -10,7 +10,7 @@ import (
 
 func TestLastRecordOfEachKeyCountsAndTombstonesDelete(t *testing.T) {
 	record := func(key, value []byte) *kgo.Record { return &kgo.Record{Key: key, Value: value} }
-	got := linesOf(Upsert, []*kgo.Record{
+	got := Lines(Upsert, []*kgo.Record{
 		record([]byte("a"), []byte("1")),
 		record([]byte("b"), []byte("1")),
 		record([]byte("a"), []byte("2")),

@@ -21,5 +21,5 @@ func (k Kafka) Prepare(ctx context.Context, c Case) error { return k.cluster.res
 // Lines are the committed records of a topic in canonical form, as a file of expected records has them.
 func (k Kafka) Lines(ctx context.Context, topic string, mode Mode) ([]string, error) {
 	records, err := k.cluster.read(ctx, topic)
-	return linesOf(mode, records), err
+	return Lines(mode, records), err
 }

@@ -148,7 +148,7 @@ func (c *compilation) finish() {
 	if len(c.sinks) == 0 {
 		return
 	}
-	sinks := optimize.Run(c.sinks, c.env(), c.problems)
+	sinks := optimize.Run(c.sinks, c.env(), c.settings.WithoutRules, c.problems)
 	c.program.Explanation = explain(c.sinks, sinks)
 	if len(c.problems.Problems) > 0 {
 		return

@@ -59,6 +59,8 @@ func (c *compilation) checkValue(at ast.Span, key, value string) error {
 		return err
 	case starKey:
 		return checkStrategies(value)
+	case rulesKey:
+		return checkRules(value)
 	case overridingKey:
 		if n, _ := strconv.ParseInt(value, 10, 64); n > dataflow.KeyGroups {
 			return fmt.Errorf("'%s' is a number of tasks, up to %d: not %s", key, dataflow.KeyGroups, value)

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/sql/bind"
+	"github.com/onceflow/onceflow/internal/sql/optimize"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/option"
 )
@@ -58,6 +60,8 @@ type Settings struct {
 	// DeadLetter is the topic for what cannot be processed and for late rows, of tables
 	// that name none; empty: none.
 	DeadLetter string
+	// WithoutRules are rules of the optimizer that are not applied.
+	WithoutRules []string
 	// Restart says how the job restarts after a failure.
 	Restart Restart
 	// Text has every setting as written, by key.
@@ -107,6 +111,8 @@ const (
 	// DeadLetterKey is the setting of [Settings.DeadLetter].
 	DeadLetterKey = "errors.deadletterqueue.topic.name"
 	localDirKey   = "state.local.dir"
+	// rulesKey is the setting of [Settings.WithoutRules].
+	rulesKey = "onceflow.optimizer.without"
 )
 
 // restartStrategies are Flink's, each in its two spellings.
@@ -168,6 +174,7 @@ var specs = sync.OnceValue(func() []option.Spec {
 		{Key: "restart-strategy.exponential-delay.max-backoff", Type: option.Duration, Default: "1 min", Doc: "Longest time before a restart."},
 		{Key: "restart-strategy.failure-rate.max-failures-per-interval", Type: option.Int, Default: "1", Doc: "Has no effect: restarts are not counted."},
 		{Key: "restart-strategy.failure-rate.delay", Type: option.Duration, Default: "1 s", Doc: "Time before a restart."},
+		{Key: rulesKey, Doc: "Rules of the optimizer that are not applied, separated by ;, to see whether one is at fault: " + strings.Join(optimize.Rules(), ", ") + ". The rows are the same; operators that other rules make have other state."},
 		{Key: modeKey, Type: option.Enum, Values: []string{"STREAMING", "streaming", "AUTOMATIC", "automatic", "BATCH", "batch"}, Default: "STREAMING", Doc: "STREAMING is the only mode."},
 	}
 })
@@ -197,6 +204,7 @@ func newSettings(text map[string]string) Settings {
 		MiniBatchLatency:   v.Duration("table.exec.mini-batch.allow-latency"),
 		MiniBatchSize:      v.Int("table.exec.mini-batch.size"),
 		DeadLetter:         v.Text(DeadLetterKey),
+		WithoutRules:       splitList(v.Text(rulesKey)),
 		Restart:            newRestart(v),
 		Text:               text,
 	}
@@ -295,6 +303,16 @@ func checkStrategies(strategies string) error {
 	for _, name := range splitList(strategies) {
 		if _, ok := starStrategies[name]; !ok {
 			return fmt.Errorf("there is no strategy %q: it is EXCLUDE_DEFAULT_VIRTUAL_METADATA_COLUMNS or EXCLUDE_ALIASED_VIRTUAL_METADATA_COLUMNS", name)
+		}
+	}
+	return nil
+}
+
+// checkRules refuses a name that is no rule's.
+func checkRules(rules string) error {
+	for _, name := range splitList(rules) {
+		if !slices.Contains(optimize.Rules(), name) {
+			return fmt.Errorf("there is no rule %q that can be left out: %s", name, strings.Join(optimize.Rules(), ", "))
 		}
 	}
 	return nil

@@ -217,7 +217,7 @@ func (c *compilation) query(s *ast.QueryStatement, at int) error {
 // are reported once, when all statements are planned together.
 func (c *compilation) planOf(at int, sink *plan.Sink) {
 	alone := &diag.List{}
-	planned := optimize.Run([]*plan.Sink{sink}, c.env(), alone)
+	planned := optimize.Run([]*plan.Sink{sink}, c.env(), c.settings.WithoutRules, alone)
 	c.fail(at, alone.Problems)
 	if len(planned) > 0 {
 		c.program.Statements[at].Explanation = explain([]*plan.Sink{sink}, planned)
@@ -246,7 +246,7 @@ func (c *compilation) explain(s *ast.Explain) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return explain(sinks, optimize.Run(sinks, c.env(), c.problems)).String(), nil
+	return explain(sinks, optimize.Run(sinks, c.env(), c.settings.WithoutRules, c.problems)).String(), nil
 }
 
 // explained binds the statement behind EXPLAIN.

@@ -8,19 +8,24 @@ import (
 
 // Run optimises the sinks of a file together. It returns the sinks, and puts
 // what cannot run on the list of problems. env gives the session's zone to
-// constants.
-func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
+// constants. The rules named in without, which are some of [Rules], are left out.
+func Run(sinks []*plan.Sink, env *expr.Env, without []string, problems *diag.List) []*plan.Sink {
+	left := leftOut(without)
 	roots := make([]plan.Node, 0, len(sinks))
 	for _, s := range mergeSinks(sinks) {
-		if root, err := rewriteOne(s, env); err != nil {
+		if root, err := rewriteOne(s, env, left); err != nil {
 			problems.Add(s.Span, err)
 		} else {
 			roots = append(roots, root)
 		}
 	}
 	roots = shareScans(roots)
-	roots = rewriteAll(roots, filterIntoScan(consumers(roots)))
-	roots = share(roots)
+	if !left.has(scanFiltersRule) {
+		roots = rewriteAll(roots, filterIntoScan(consumers(roots)))
+	}
+	if !left.has(sharedRule) {
+		roots = share(roots)
+	}
 	roots = complete(roots)
 	checkConflicts(roots, problems)
 	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
@@ -30,34 +35,46 @@ func Run(sinks []*plan.Sink, env *expr.Env, problems *diag.List) []*plan.Sink {
 }
 
 // rewriteOne applies the rules that look at one query.
-func rewriteOne(s *plan.Sink, env *expr.Env) (plan.Node, error) {
+func rewriteOne(s *plan.Sink, env *expr.Env, left leftOut) (plan.Node, error) {
 	root := plan.Node(s)
-	for _, rule := range []func(plan.Node) (plan.Node, error){
-		infallible(dropUnreached(env)),
-		foldConstants(env),
-		infallible(mergeCalcs),
-		infallible(pushFilters),
-		infallible(mergeCalcs),
+	for _, rule := range []struct {
+		name  string // of a rule that may be left out
+		apply func(plan.Node) (plan.Node, error)
+	}{
+		{unreachedRule, infallible(dropUnreached(env))},
+		{constantsRule, foldConstants(env)},
+		{mergeRule, infallible(mergeCalcs)},
+		{filtersRule, infallible(pushFilters)},
+		{mergeRule, infallible(mergeCalcs)},
 		// What was a constant of a query below is one here.
-		foldConstants(env),
-		infallible(joinKeys),
+		{constantsRule, foldConstants(env)},
+		{"", infallible(joinKeys)},
 		// Conditions may have come down into another join.
-		infallible(joinKeys),
-		infallible(mergeCalcs),
-		infallible(dropEmpty),
-		checkUnion,
-		windows,
-		rankPattern,
-		leftovers,
-		versionKeys,
+		{"", infallible(joinKeys)},
+		{mergeRule, infallible(mergeCalcs)},
+		{emptyRule, infallible(dropEmpty)},
+		{"", checkUnion},
+		{"", windows},
+		{"", rankPattern},
+		{"", leftovers},
+		{"", versionKeys},
 	} {
+		if left.has(rule.name) {
+			continue
+		}
 		var err error
-		if root, err = rewrite(root, rule); err != nil {
+		if root, err = rewrite(root, rule.apply); err != nil {
 			return nil, err
 		}
 	}
-	root = prune(root)
-	return rewrite(root, func(n plan.Node) (plan.Node, error) { return windowJoin(mergeCalcs(n)), nil })
+	if !left.has(pruneRule) {
+		root = prune(root)
+	}
+	merge := mergeCalcs
+	if left.has(mergeRule) {
+		merge = func(n plan.Node) plan.Node { return n }
+	}
+	return rewrite(root, func(n plan.Node) (plan.Node, error) { return windowJoin(merge(n)), nil })
 }
 
 // windows ends aggregations and joins with the windows of their rows. A join may be
