@@ -24,6 +24,8 @@ const temporaryPrefix = ".tmp-"
 // synced, then linked or renamed to their name, and the directory is synced.
 type Local struct {
 	root string
+	// syncDir makes the entries of a directory durable.
+	syncDir func(dir string) error
 
 	mu sync.Mutex
 	// made are directories known to exist and to be synced into their parents.
@@ -36,7 +38,7 @@ func NewLocal(dir string) (*Local, error) {
 	if err != nil {
 		return nil, fmt.Errorf("checkpoint directory %s: %w", dir, err)
 	}
-	l := &Local{root: abs, made: map[string]bool{}}
+	l := &Local{root: abs, syncDir: syncDir, made: map[string]bool{}}
 	if err := l.makeDir(abs); err != nil {
 		return nil, fmt.Errorf("checkpoint directory %s: %w", dir, err)
 	}
@@ -86,15 +88,22 @@ func (l *Local) write(ctx context.Context, name string, data [][]byte, place fun
 	if err != nil {
 		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
-	switch err := place(tmp, full); {
-	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("write %s: %w", full, ErrExists)
-	case err != nil:
+	placed := place(tmp, full)
+	if placed != nil && !errors.Is(placed, fs.ErrExist) {
 		os.Remove(tmp)
+		return fmt.Errorf("write %s: %w", full, refusal(placed))
+	}
+	return l.settled(full, placed)
+}
+
+// settled syncs the directory of an object, of which placed says whether it was there already: that one may be of a try whose sync
+// failed, and its caller takes it for durable.
+func (l *Local) settled(full string, placed error) error {
+	if err := l.syncDir(filepath.Dir(full)); err != nil {
 		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
-	if err := syncDir(dir); err != nil {
-		return fmt.Errorf("write %s: %w", full, refusal(err))
+	if placed != nil {
+		return fmt.Errorf("write %s: %w", full, ErrExists)
 	}
 	return nil
 }
@@ -163,7 +172,8 @@ func readError(full string, err error) error {
 // List implements [Store].
 func (l *Local) List(_ context.Context, prefix string) ([]string, error) {
 	// Only the directory part of the prefix is walked.
-	start := filepath.Join(l.root, filepath.FromSlash(path.Dir(prefix+"x")))
+	// The separator follows a root that is a link.
+	start := filepath.Join(l.root, filepath.FromSlash(path.Dir(prefix+"x"))) + string(filepath.Separator)
 	var names []string
 	err := filepath.WalkDir(start, func(p string, d fs.DirEntry, err error) error {
 		switch {
@@ -218,8 +228,8 @@ func (l *Local) path(name string) (string, error) {
 	return filepath.Join(l.root, filepath.FromSlash(name)), nil
 }
 
-// makeDir makes the directory and syncs every directory that it had to change,
-// so that a crash of the machine does not take the new entries away.
+// makeDir makes the directory and syncs what is above it up to the root's parent, where it has not done so before, so that a
+// crash of the machine does not take new entries away: also those of another process, or of a try whose sync failed.
 func (l *Local) makeDir(dir string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -236,17 +246,22 @@ func (l *Local) makeLocked(dir string) error {
 			err = os.Mkdir(dir, 0o755)
 		}
 	}
-	switch {
-	case errors.Is(err, fs.ErrExist):
+	there := errors.Is(err, fs.ErrExist)
+	if there {
 		if info, statErr := os.Stat(dir); statErr != nil || !info.IsDir() {
 			return &fs.PathError{Op: "mkdir", Path: dir, Err: syscall.ENOTDIR}
 		}
-	case err != nil:
+	} else if err != nil {
 		return err
-	default:
-		if err := syncDir(filepath.Dir(dir)); err != nil {
+	}
+	if there && dir != l.root {
+		if err := l.makeLocked(filepath.Dir(dir)); err != nil {
 			return err
 		}
+	}
+	// What is above the root may be no business of this process.
+	if err := l.syncDir(filepath.Dir(dir)); err != nil && !(there && dir == l.root) {
+		return err
 	}
 	l.made[dir] = true
 	return nil

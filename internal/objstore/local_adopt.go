@@ -28,14 +28,9 @@ func (l *Local) Adopt(_ context.Context, name string, from Store, object string)
 	if err := l.makeDir(dir); err != nil {
 		return fmt.Errorf("write %s: %w", full, refusal(err))
 	}
-	switch err := os.Link(source, full); {
-	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("write %s: %w", full, ErrExists)
-	case err != nil:
+	linked := os.Link(source, full)
+	if linked != nil && !errors.Is(linked, fs.ErrExist) {
 		return ErrCannotAdopt // another file system, or one without links: the copy says what is wrong, if anything is
 	}
-	if err := syncDir(dir); err != nil {
-		return fmt.Errorf("write %s: %w", full, refusal(err))
-	}
-	return nil
+	return l.settled(full, linked)
 }

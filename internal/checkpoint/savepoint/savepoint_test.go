@@ -84,6 +84,30 @@ func TestSavepointHoldsWhatTheManifestNamesAndOutlivesTheJob(t *testing.T) {
 	}
 }
 
+func TestOfTwoSavepointsInOnePlaceTheFirstStaysWhole(t *testing.T) {
+	ctx := t.Context()
+	s, first := committed(t, objstore.NewMem())
+	second := *first
+	second.Epoch++
+	inner := objstore.NewMem()
+	to, once := objstore.NewFaulty(inner), false
+	to.Inject(func(op objstore.Op, _ string) objstore.Fault {
+		if op == objstore.OpPutIfAbsent && !once {
+			once = true // the place was found free
+			if _, err := savepoint.Take(ctx, s, first, inner, about); err != nil {
+				t.Error(err)
+			}
+		}
+		return objstore.Fault{}
+	})
+	if _, err := savepoint.Take(ctx, s, &second, to, about); !errors.Is(err, savepoint.ErrTaken) {
+		t.Errorf("the second: %v", err)
+	}
+	if saved, err := savepoint.Open(ctx, inner); err != nil || saved.Manifest.Epoch != first.Epoch {
+		t.Errorf("the first: %+v, %v", saved, err)
+	}
+}
+
 func local(t *testing.T) *objstore.Local {
 	t.Helper()
 	l, err := objstore.NewLocal(t.TempDir())

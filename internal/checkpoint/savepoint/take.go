@@ -91,10 +91,10 @@ func finish(ctx context.Context, to objstore.Store, m *checkpoint.Manifest, abou
 	if err != nil {
 		return err
 	}
-	if err := to.Put(ctx, manifestName, manifest); err != nil {
-		return err
+	err = to.PutIfAbsent(ctx, manifestName, manifest)
+	if err == nil {
+		err = to.PutIfAbsent(ctx, IndexName, index)
 	}
-	err = to.PutIfAbsent(ctx, IndexName, index)
 	if errors.Is(err, objstore.ErrExists) {
 		return fmt.Errorf("%s: %w: another savepoint came first", to, ErrTaken)
 	}

@@ -73,7 +73,7 @@ func (s *Store) Garbage(ctx context.Context, last *checkpoint.LedgerState) ([]It
 	return items, nil
 }
 
-// Remove removes the items that may go, manifests before what they name.
+// Remove removes the items that may go, manifests before what they name, and what is no object.
 func (s *Store) Remove(ctx context.Context, items []Item) error {
 	var names []string
 	for _, it := range items {
@@ -82,12 +82,15 @@ func (s *Store) Remove(ctx context.Context, items []Item) error {
 		}
 	}
 	if len(names) == 0 {
-		return nil
+		return s.tidy(ctx)
 	}
 	slices.SortStableFunc(names, func(a, b string) int {
 		return -cmp.Compare(kindOf(a), kindOf(b))
 	})
-	return s.objects.Delete(ctx, names...)
+	if err := s.objects.Delete(ctx, names...); err != nil {
+		return err
+	}
+	return s.tidy(ctx)
 }
 
 // kindOf is 1 for a manifest.

@@ -79,14 +79,21 @@ func (s *Store) Sweep(ctx context.Context, a checkpoint.Sweep) (Swept, error) {
 			unneeded = append(unneeded, string(name))
 		}
 	}
-	if len(unneeded) == 0 {
-		return swept, nil
-	}
-	err = s.objects.Delete(ctx, unneeded...)
-	if err == nil {
+	if len(unneeded) > 0 {
+		if err := s.objects.Delete(ctx, unneeded...); err != nil {
+			return swept, err
+		}
 		swept.Objects = len(unneeded)
 	}
-	return swept, err
+	return swept, s.tidy(ctx)
+}
+
+// tidy removes what is no object.
+func (s *Store) tidy(ctx context.Context) error {
+	if t, ok := raw(s.objects).(objstore.Tidier); ok {
+		return classify(s.objects, t.Tidy(ctx))
+	}
+	return nil
 }
 
 // leftovers lists what generations before the present one wrote, and which of

@@ -2,8 +2,11 @@ package store_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
@@ -26,6 +29,33 @@ func written(t *testing.T, s *store.Store, job checkpoint.JobID, g checkpoint.Ge
 		t.Fatal(conflict, err)
 	}
 	return m
+}
+
+func TestSweepRemovesWhatKilledWritersLeftInADirectory(t *testing.T) {
+	dir := t.TempDir()
+	local, err := objstore.NewLocal(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := store.New(local)
+	left, old := filepath.Join(dir, ".tmp-left"), time.Now().AddDate(0, -1, 0)
+	for _, remove := range []func() error{
+		func() error { _, err := s.Sweep(t.Context(), checkpoint.Sweep{Job: "job", Generation: 2}); return err },
+		func() error { return s.Remove(t.Context(), nil) },
+	} {
+		if err := os.WriteFile(left, []byte("half"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(left, old, old); err != nil {
+			t.Fatal(err)
+		}
+		if err := remove(); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(left); !os.IsNotExist(err) {
+			t.Errorf("half of a file is there still: %v", err)
+		}
+	}
 }
 
 func TestSweepRemovesWhatEarlierGenerationsWroteAndNoManifestNames(t *testing.T) {

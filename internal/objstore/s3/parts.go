@@ -69,7 +69,8 @@ func (s *Store) sendParts(ctx context.Context, key string, upload *string, data 
 // complete makes the parts an object. When the answer is lost, a further try finds
 // no upload any more: then the object is this call's, or it never was.
 func (s *Store) complete(ctx context.Context, key string, upload *string, parts []types.CompletedPart, ifNoneMatch *string, call string) error {
-	err := s.repeat(ctx, 0, func(ctx context.Context, _ deadline) error {
+	// The server puts the parts together before it answers.
+	err := s.repeat(ctx, int64(len(parts))*s.tries.bytesPerSecond, func(ctx context.Context, _ deadline) error {
 		out, err := s.client.CompleteMultipartUpload(ctx, &s3.CompleteMultipartUploadInput{
 			Bucket: &s.location.Bucket, Key: &key, UploadId: upload, IfNoneMatch: ifNoneMatch,
 			MultipartUpload: &types.CompletedMultipartUpload{Parts: parts},

@@ -235,7 +235,15 @@ func (s *Store) GetRange(ctx context.Context, name string, offset, length int64)
 		_, err := s.download(ctx, name, aws.String("bytes=0-0"), nil)
 		return nil, err
 	}
-	return s.download(ctx, name, aws.String(fmt.Sprintf("bytes=%d-%d", offset, offset+length-1)), nil)
+	whole := false
+	data, err := s.download(ctx, name, aws.String(fmt.Sprintf("bytes=%d-%d", offset, offset+length-1)), func(_ []byte, out *s3.GetObjectOutput) error {
+		whole = out.ContentRange == nil
+		return nil
+	})
+	if err == nil && whole { // not every server knows parts
+		data = data[min(offset, int64(len(data))):min(offset+length, int64(len(data)))]
+	}
+	return data, err
 }
 
 func (s *Store) download(ctx context.Context, name string, span *string, check func([]byte, *s3.GetObjectOutput) error) ([]byte, error) {
@@ -302,9 +310,14 @@ func (s *Store) List(ctx context.Context, prefix string) ([]string, error) {
 		for _, o := range page.Contents {
 			names = append(names, strings.TrimPrefix(aws.ToString(o.Key), below))
 		}
-		if next = page.NextContinuationToken; !aws.ToBool(page.IsTruncated) || next == nil {
+		if !aws.ToBool(page.IsTruncated) {
 			break
 		}
+		// A part of the names would be taken for all of them.
+		if page.NextContinuationToken == nil || next != nil && *page.NextContinuationToken == *next {
+			return nil, s.failed("list", prefix, fmt.Errorf("%w: the list breaks off after %d names", errForeign, len(names)))
+		}
+		next = page.NextContinuationToken
 	}
 	sort.Strings(names) // not every kind of bucket lists in order
 	return names, nil
@@ -321,10 +334,14 @@ func (s *Store) Delete(ctx context.Context, names ...string) error {
 		keys[i].Key = &key
 	}
 	if len(keys) == 1 {
-		return s.failed("delete", names[0], s.repeat(ctx, 0, func(ctx context.Context, _ deadline) error {
+		err := s.repeat(ctx, 0, func(ctx context.Context, _ deadline) error {
 			_, err := s.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &s.location.Bucket, Key: keys[0].Key})
 			return err
-		}))
+		})
+		if errors.Is(err, objstore.ErrNotFound) {
+			return nil // not every server calls that a success
+		}
+		return s.failed("delete", names[0], err)
 	}
 	for len(keys) > 0 {
 		n := min(len(keys), deleteMost)
