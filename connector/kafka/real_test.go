@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -382,6 +383,61 @@ func TestRealCluster(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%d values arrived, want %d", len(got), len(want))
 	}
+}
+
+// TestRealUncleanElection has a replica that lacks records become the leader, and the log grow again.
+func TestRealUncleanElection(t *testing.T) {
+	c := realKafka(t, testkafka.Options{Brokers: 3, HeapMegabytes: 256})
+	create := kmsg.NewPtrCreateTopicsRequest()
+	topic := kmsg.NewCreateTopicsRequestTopic()
+	topic.Topic, topic.NumPartitions, topic.ReplicationFactor = "cut", -1, -1
+	assigned := kmsg.NewCreateTopicsRequestTopicReplicaAssignment()
+	assigned.Replicas = []int32{2, 3}
+	topic.ReplicaAssignment = append(topic.ReplicaAssignment, assigned)
+	for name, value := range map[string]string{"unclean.leader.election.enable": "true", "min.insync.replicas": "1"} {
+		config := kmsg.NewCreateTopicsRequestTopicConfig()
+		config.Name, config.Value = name, kmsg.StringPtr(value)
+		topic.Configs = append(topic.Configs, config)
+	}
+	create.Topics = append(create.Topics, topic)
+	if created, err := create.RequestWith(t.Context(), kafkatest.Client(t, c.Bootstrap())); err != nil || created.Topics[0].ErrorCode != 0 {
+		t.Fatalf("%+v, %v", created, err)
+	}
+	if err := c.WaitInSync(t.Context(), "cut"); err != nil {
+		t.Fatal(err)
+	}
+	kafkatest.Produce(t, c.Bootstrap(), numbered("cut", 0, "kept", 6)...)
+	if err := c.Kill(3); err != nil {
+		t.Fatal(err)
+	}
+	kafkatest.Produce(t, c.Addresses()[1], numbered("cut", 0, "lost", 6)...)
+	splits, err := testSource(t, c.Addresses()[1], "cut").Splits(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunks, err := chunksOf(t, testSource(t, c.Addresses()[1], "cut"), splits)
+	if err != nil || chunks[len(chunks)-1].Next != 12 {
+		t.Fatalf("%d chunks, %v", len(chunks), err)
+	}
+	splits[0].Position, splits[0].Stop, splits[0].Term = 12, connector.NoStop, chunks[len(chunks)-1].Term
+	if err := c.Kill(2); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(t.Context(), 3); err != nil {
+		t.Fatal(err)
+	}
+	adm := kadm.NewClient(kafkatest.Client(t, c.Addresses()[0]+","+c.Addresses()[2]))
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(500 * time.Millisecond) {
+		elected, err := adm.ElectLeaders(t.Context(), kadm.ElectLiveReplica, kadm.TopicsSet{"cut": {0: {}}})
+		if r := elected["cut"][0]; err == nil && (r.Err == nil || errors.Is(r.Err, kerr.ElectionNotNeeded)) {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("no election: %+v, %v", elected, err)
+		}
+	}
+	kafkatest.Produce(t, c.Addresses()[2], numbered("cut", 0, "other", 9)...)
+	wantLost(t, testSource(t, c.Addresses()[2], "cut"), splits, "that epoch ends at 6")
 }
 
 func collect(t *testing.T, out <-chan connector.Chunk, ended <-chan error, got []string, n int) []string {
