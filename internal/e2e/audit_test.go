@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,6 +97,7 @@ func TestAnAuditMentionsOpenTransactionsOfOthers(t *testing.T) {
 func (k *cluster) rewriteLedger(config map[string]string, records []*kgo.Record) {
 	k.t.Helper()
 	k.deleteTopic("onceflow.copy.ledger")
+	await(k.t, func() bool { return !slices.Contains(k.topics(), k.prefix+"onceflow.copy.ledger") })
 	k.createWith("onceflow.copy.ledger", config)
 	for i, r := range records {
 		cl := k.client(kgo.TransactionalID(fmt.Sprintf("%scopy-%d", k.prefix, i%2)))

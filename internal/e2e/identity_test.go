@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/onceflow/onceflow/internal/testkafka"
 )
 
 func TestFirstStartAndRestartAreTheSameCommand(t *testing.T) {
@@ -427,32 +429,34 @@ func endedEarlier(k *cluster, records int, forgotten bool) (*pipeline, *child) {
 	return p, refused
 }
 
-func TestLedgerThatHasLostItsEndIsNotGoneOnFromByANewProcess(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		records   int
-		forgotten bool
-		says      string
-	}{
-		"one epoch, which only the group's offsets tell of": {1, false, "the positions of a consumer group"},
-		"an opening too, which the store tells of":          {3, true, "is in the checkpoint store"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			k := embedded(t)
-			p, refused := endedEarlier(k, test.records, test.forgotten)
-			refused.says(test.says)
-			k.expect("out", numbers(0, 30)...)
-			// The output is whole: the job goes on behind the last epoch, once and again.
-			names := p.manifests("copy")
-			for n := 30; n < 50; n += 10 {
-				k.produce("in", numbers(n, n+10)...)
-				c := p.start("--from", names[len(names)-1])
-				k.await("out", n+10)
-				c.stop()
-			}
-			k.expect("out", numbers(0, 50)...)
-			p.run("--from", names[len(names)-1], "--reset", "x").expectExit(exitUsage)
-		})
+// goesOnBehindALostEnd goes on with a job whose ledger lost its last records, and whose output is whole.
+func goesOnBehindALostEnd(k *cluster, records int, forgotten bool, says string) {
+	k.t.Helper()
+	p, refused := endedEarlier(k, records, forgotten)
+	refused.says(says)
+	k.expect("out", numbers(0, 30)...)
+	names := p.manifests("copy")
+	for n := 30; n < 50; n += 10 { // once, and again
+		k.produce("in", numbers(n, n+10)...)
+		c := p.start("--from", names[len(names)-1])
+		k.await("out", n+10)
+		c.stop()
 	}
+	k.expect("out", numbers(0, 50)...)
+}
+
+func TestLedgerThatHasLostOneEpochIsNotGoneOnFromByANewProcess(t *testing.T) {
+	t.Parallel()
+	goesOnBehindALostEnd(embedded(t), 1, false, "the positions of a consumer group")
+}
+
+func TestLedgerThatHasLostOneEpochIsNotGoneOnFromByANewProcessOnRealKafka(t *testing.T) {
+	t.Parallel()
+	needsRealKafka(t)
+	goesOnBehindALostEnd(realKafka(t, testkafka.ForTest(t, testkafka.Options{HeapMegabytes: 256})), 1, false, "the positions of a consumer group")
+}
+
+func TestLedgerThatHasLostAnOpeningIsNotGoneOnFromByANewProcess(t *testing.T) {
+	t.Parallel()
+	goesOnBehindALostEnd(embedded(t), 3, true, "is in the checkpoint store")
 }
