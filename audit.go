@@ -85,36 +85,36 @@ func (p *Pipeline) Audit(ctx context.Context, o AuditOptions, each func(AuditedE
 		return found, err
 	}
 	defer a.Close()
-	records, _, err := a.Ledger(ctx)
-	if err != nil {
-		return found, err
-	}
-	steps, err := auditSteps(records)
-	if err != nil {
-		return found, err
-	}
 	kept, err := a.Kept(ctx)
 	if err != nil {
 		return found, err
 	}
-	return auditAll(ctx, a, steps, o, newAuditChain(time.Now(), kept), each)
+	return auditAll(ctx, a, o, newAuditChain(time.Now(), kept), each)
 }
 
-func auditAll(ctx context.Context, a connector.Auditor, steps []auditStep, o AuditOptions, chain *auditChain, each func(AuditedEpoch) error) (found AuditedTopics, err error) {
-	for _, s := range steps {
-		if !o.covers(s.epoch.Hour) {
-			continue
+// auditAll walks along the ledger. With an error it returns what it found until then.
+func auditAll(ctx context.Context, a connector.Auditor, o AuditOptions, chain *auditChain, each func(AuditedEpoch) error) (found AuditedTopics, err error) {
+	lastCovered, all := false, o.From.IsZero()
+	step := func(s auditStep) error {
+		if lastCovered = o.covers(s.epoch.Hour); !lastCovered {
+			return nil
 		}
 		s.follow(chain)
 		epoch, err := s.audit(ctx, a)
 		if err != nil {
-			return found, err
+			return err
 		}
-		if err := each(epoch); err != nil {
-			return found, err
-		}
+		return each(epoch)
 	}
-	chain.toTheEnd = len(steps) > 0 && chain.last != nil && o.covers(steps[len(steps)-1].epoch.Hour)
+	var walk ledgerWalk
+	_, err = a.Ledger(ctx, func(r connector.Record) error { return walk.take(r, step) })
+	if err == nil {
+		err = walk.end(step)
+	}
+	if err != nil {
+		return AuditedTopics{Faults: chain.faults}, err
+	}
+	chain.toTheEnd, chain.whole = lastCovered && chain.last != nil, chain.whole && all
 	return chain.inTopics(ctx, a)
 }
 
@@ -137,45 +137,48 @@ type auditStep struct {
 	accounts []checkpoint.Account
 }
 
-// auditSteps are the records of a ledger, oldest first, each hour that lost epochs followed by its totals.
-func auditSteps(records []connector.Record) ([]auditStep, error) {
-	var steps []auditStep
-	var last *checkpoint.LedgerState
-	lost := uint64(0) // epochs of the hour of last
-	closeHour := func() {
-		if last != nil && lost > 0 {
-			total := auditStep{epoch: audited(last), sinks: last.HourTotals, accounts: last.HourAccounts}
-			total.epoch.WholeHour, total.epoch.Gap = true, lost
-			steps = append(steps, total)
-		}
-		lost = 0
+// ledgerWalk makes steps of the records of a ledger, oldest first: each is one, and each hour that lost epochs is followed by its totals. It keeps no
+// record but the last.
+type ledgerWalk struct {
+	last *checkpoint.LedgerState
+	// lost is how many epochs of the hour of last are gone.
+	lost uint64
+}
+
+// take takes the next record.
+func (w *ledgerWalk) take(r connector.Record, each func(auditStep) error) error {
+	opening, epoch, err := checkpoint.DecodeLedger(r.Value)
+	if err != nil {
+		return fmt.Errorf("ledger record %s: %w", r.Key, err)
 	}
-	for _, r := range records {
-		opening, epoch, err := checkpoint.DecodeLedger(r.Value)
-		if err != nil {
-			return nil, fmt.Errorf("ledger record %s: %w", r.Key, err)
-		}
-		var step auditStep
-		var state *checkpoint.LedgerState
-		if opening != nil {
-			state = &opening.LedgerState
-			step.epoch = audited(state)
-			step.epoch.Opening = true
-		} else {
-			state = &epoch.LedgerState
-			step = auditStep{epoch: audited(state), sinks: epoch.Sinks, accounts: epoch.Accounts}
-		}
-		if last != nil && state.Hour != last.Hour {
-			closeHour()
-		}
-		step.state = state
-		step.epoch.Gap = gapBefore(state, last, opening != nil)
-		lost += step.epoch.Gap
-		last = state
-		steps = append(steps, step)
+	var step auditStep
+	if opening != nil {
+		step.state = &opening.LedgerState
+		step.epoch = audited(step.state)
+		step.epoch.Opening = true
+	} else {
+		step = auditStep{state: &epoch.LedgerState, epoch: audited(&epoch.LedgerState), sinks: epoch.Sinks, accounts: epoch.Accounts}
 	}
-	closeHour()
-	return steps, nil
+	if w.last != nil && step.state.Hour != w.last.Hour {
+		if err := w.end(each); err != nil {
+			return err
+		}
+	}
+	step.epoch.Gap = gapBefore(step.state, w.last, opening != nil)
+	w.lost += step.epoch.Gap
+	w.last = step.state
+	return each(step)
+}
+
+// end closes the hour of the last record.
+func (w *ledgerWalk) end(each func(auditStep) error) error {
+	if w.last == nil || w.lost == 0 {
+		return nil
+	}
+	total := auditStep{epoch: audited(w.last), sinks: w.last.HourTotals, accounts: w.last.HourAccounts}
+	total.epoch.WholeHour, total.epoch.Gap = true, w.lost
+	w.lost = 0
+	return each(total)
 }
 
 // gapBefore is how many epochs are missing between two records; an opening repeats the number of the last epoch.

@@ -13,7 +13,7 @@ import (
 // read. So records of its own are held against the ledger as it is after they were seen: an epoch's output and its record in the ledger
 // commit together, but readers come to see one before the other.
 func (c *auditChain) behind(ctx context.Context, a connector.Auditor, found *AuditedTopics) error {
-	strays, err := a.Behind(ctx, c.covered)
+	strays, err := a.Behind(ctx, c.all())
 	if err != nil {
 		return err
 	}
@@ -47,23 +47,20 @@ func (c *auditChain) behind(ctx context.Context, a connector.Auditor, found *Aud
 
 // later is what epochs behind the last one account for now; pending as the ledger says.
 func (c *auditChain) later(ctx context.Context, a connector.Auditor) (later []checkpoint.OffsetRange, pending bool, err error) {
-	records, pending, err := a.Ledger(ctx)
-	if err != nil {
-		return nil, false, err
-	}
-	steps, err := auditSteps(records)
-	if err != nil {
-		return nil, false, err
-	}
-	for _, s := range steps {
-		if s.epoch.WholeHour || s.epoch.Epoch <= uint64(c.last.Epoch) {
-			continue
+	pending, err = a.Ledger(ctx, func(r connector.Record) error {
+		_, epoch, err := checkpoint.DecodeLedger(r.Value)
+		if err != nil {
+			return fmt.Errorf("ledger record %s: %w", r.Key, err)
 		}
-		for _, o := range s.sinks {
+		if epoch == nil || epoch.Epoch <= c.last.Epoch {
+			return nil
+		}
+		for _, o := range epoch.Sinks {
 			later = append(later, o.Offsets...)
 		}
-	}
-	return later, pending, nil
+		return nil
+	})
+	return later, pending, err
 }
 
 // accountedFor reports whether the ranges, together, hold all of the records.

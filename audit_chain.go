@@ -35,9 +35,13 @@ type auditChain struct {
 	last *checkpoint.LedgerState
 	// ended is the end of what the epochs before cover, by partition, and by which of them.
 	ended map[auditedPlace]claimed
-	// covered is everything that epochs account for.
-	covered []connector.OffsetRange
-	faults  []string
+	// covered is everything that epochs account for, in order, by partition; of what lies between two only a marker is left out.
+	covered map[auditedPlace][]connector.OffsetRange
+	// whole: they are all that the job has written, so that it wrote nothing before the first, nor in other partitions.
+	whole bool
+	// partitions are empty ranges at the beginnings of all partitions, if they are whole.
+	partitions []connector.OffsetRange
+	faults     []string
 	// toTheEnd: the last of them is the last of the ledger.
 	toTheEnd bool
 }
@@ -49,11 +53,14 @@ type claimed struct {
 
 func newAuditChain(now time.Time, kept time.Duration) *auditChain {
 	// The hour in which that time ends may be half gone.
-	return &auditChain{kept: checkpoint.Hour(now.Add(-kept).Unix()/3600) + 1, ended: map[auditedPlace]claimed{}}
+	return &auditChain{kept: checkpoint.Hour(now.Add(-kept).Unix()/3600) + 1, ended: map[auditedPlace]claimed{}, covered: map[auditedPlace][]connector.OffsetRange{}}
 }
 
 // record takes the next record of the ledger, opening or epoch.
 func (c *auditChain) record(s *checkpoint.LedgerState, opening bool) {
+	if c.last == nil {
+		c.whole = opening && s.Epoch == 0
+	}
 	if last := c.last; last != nil && last.Job == s.Job {
 		known := max(last.Epoch, last.Manifest.Epoch()) // a start from another job's manifest goes on behind it
 		next := s.Epoch
@@ -95,14 +102,30 @@ func (c *auditChain) cover(sinks []checkpoint.SinkOutput) []connector.OffsetRang
 	for _, s := range sinks {
 		all.add(string(s.Sink), s)
 	}
-	c.covered = append(c.covered, all.ranges...)
+	for _, r := range all.ranges {
+		at := auditedPlace{r.Topic, r.Partition}
+		have := c.covered[at]
+		if n := len(have) - 1; n >= 0 && r.First >= have[n].First && r.First <= have[n].Next+1 { // of millions of epochs one range
+			have[n].Next = max(have[n].Next, r.Next)
+			continue
+		}
+		c.covered[at] = append(have, r)
+	}
 	return all.ranges
+}
+
+// all are the ranges that are covered, and the empty ones.
+func (c *auditChain) all() (ranges []connector.OffsetRange) {
+	for _, of := range c.covered {
+		ranges = append(ranges, of...)
+	}
+	return append(ranges, c.partitions...)
 }
 
 // topics are those that the epochs cover, sorted.
 func (c *auditChain) topics() (names []string) {
-	for _, r := range c.covered {
-		names = append(names, r.Topic)
+	for at := range c.covered {
+		names = append(names, at.topic)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -111,12 +134,18 @@ func (c *auditChain) topics() (names []string) {
 // inTopics asks what the topics hold that the epochs do not say.
 func (c *auditChain) inTopics(ctx context.Context, a connector.Auditor) (AuditedTopics, error) {
 	found := AuditedTopics{Faults: c.faults}
-	strays, err := a.Unaccounted(ctx, c.covered)
+	if c.whole {
+		var err error
+		if c.partitions, err = a.Partitions(ctx, c.topics()); err != nil {
+			return found, err
+		}
+	}
+	strays, err := a.Unaccounted(ctx, c.all())
 	if err != nil {
 		return found, err
 	}
 	for _, s := range strays {
-		what := fmt.Sprintf("topic %s, partition %d, has %d records between epochs, from offset %d on, ", s.Topic, s.Partition, s.Records, s.First)
+		what := fmt.Sprintf("topic %s, partition %d, has %d records %s, from offset %d on, ", s.Topic, s.Partition, s.Records, c.where(s), s.First)
 		if s.Own {
 			found.Faults = append(found.Faults, what+"that producers of the job wrote and no epoch accounts for: they are doubled, or their epochs are lost")
 		} else {
@@ -136,6 +165,18 @@ func (c *auditChain) inTopics(ctx context.Context, a connector.Auditor) (Audited
 		c.opened(t, &found)
 	}
 	return found, nil
+}
+
+// where says where records lie that no epoch accounts for.
+func (c *auditChain) where(s connector.Stray) string {
+	of := c.covered[auditedPlace{s.Topic, s.Partition}]
+	switch {
+	case len(of) == 0 || s.First >= of[0].First:
+		return "between epochs"
+	case s.Next <= of[0].First:
+		return "before the first epoch"
+	}
+	return "before the first epoch, and between epochs"
 }
 
 // overdue is how long after its time-out a transaction is one that nobody ends: brokers look every ten seconds.

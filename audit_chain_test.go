@@ -2,6 +2,7 @@ package onceflow
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -95,8 +96,13 @@ func (f found) Behind(context.Context, []connector.OffsetRange) ([]connector.Str
 	return f.behind, nil
 }
 
-func (f found) Ledger(context.Context) ([]connector.Record, bool, error) {
-	return f.ledger, f.pending, nil
+func (f found) Ledger(_ context.Context, take func(connector.Record) error) (bool, error) {
+	for _, r := range f.ledger {
+		if err := take(r); err != nil {
+			return false, err
+		}
+	}
+	return f.pending, nil
 }
 
 func (f found) Unaccounted(context.Context, []connector.OffsetRange) ([]connector.Stray, error) {
@@ -130,6 +136,80 @@ func TestOnlyWhatMustNotBeIsAFault(t *testing.T) {
 	}
 	if want := []string{"topic t, partition", "the transaction flink-0"}; !reflect.DeepEqual(heads(got.Notes), want) {
 		t.Errorf("notes %q, want %q", got.Notes, want)
+	}
+}
+
+// asked is an auditor that keeps what it is asked for.
+type asked struct {
+	found
+	between, behind []connector.OffsetRange
+}
+
+func (a *asked) Partitions(_ context.Context, topics []string) (all []connector.OffsetRange, err error) {
+	for _, topic := range topics {
+		all = append(all, connector.OffsetRange{Topic: topic}, connector.OffsetRange{Topic: topic, Partition: 1})
+	}
+	return all, nil
+}
+
+func (a *asked) Unaccounted(_ context.Context, covered []connector.OffsetRange) ([]connector.Stray, error) {
+	a.between = covered
+	return []connector.Stray{{Topic: "t", First: 1, Next: 3, Records: 2, Own: true}}, nil
+}
+
+func (a *asked) Behind(_ context.Context, covered []connector.OffsetRange) ([]connector.Stray, error) {
+	a.behind = covered
+	return nil, nil
+}
+
+// Of a ledger that has its beginning it is known that the job wrote nothing before the first epoch, and nothing in partitions that no epoch claims.
+func TestAWholeLedgerAccountsForEveryPartition(t *testing.T) {
+	record := func(e checkpoint.Epoch, first, end int64) checkpoint.EpochRecord {
+		return checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: e}, Sinks: []checkpoint.SinkOutput{wrote("t", checkpoint.OffsetRange{Topic: "t", First: first, End: end})}}
+	}
+	epochs := connector.OffsetRange{Topic: "t", First: 5, Next: 20}
+	for _, c := range []struct {
+		records []any
+		whole   bool
+		want    []connector.OffsetRange
+	}{
+		{[]any{checkpoint.OpeningRecord{LedgerState: checkpoint.LedgerState{Job: "j"}}, record(1, 5, 9), record(2, 10, 20)}, true,
+			[]connector.OffsetRange{epochs, {Topic: "t"}, {Topic: "t", Partition: 1}}},
+		{[]any{record(1, 5, 9), record(2, 10, 20)}, false, []connector.OffsetRange{epochs}},
+		{[]any{checkpoint.OpeningRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: 3}}, record(4, 5, 9), record(5, 11, 20)}, false,
+			[]connector.OffsetRange{{Topic: "t", First: 5, Next: 9}, {Topic: "t", First: 11, Next: 20}}},
+	} {
+		chain, a := chainOf(time.Now(), c.records...), &asked{}
+		chain.toTheEnd = true
+		got, err := chain.inTopics(t.Context(), a)
+		if err != nil || chain.whole != c.whole || !reflect.DeepEqual(a.between, c.want) || !reflect.DeepEqual(a.behind, c.want) {
+			t.Errorf("whole %v, asked for %v and %v, %v; want %v", chain.whole, a.between, a.behind, err, c.want)
+		}
+		if len(got.Faults) != 1 || !strings.Contains(got.Faults[0], "has 2 records before the first epoch, from offset 1 on, that producers of the job wrote") {
+			t.Errorf("%q", got.Faults)
+		}
+	}
+}
+
+// What was found before an audit broke off is not lost.
+func TestAnAuditThatBreaksOffReturnsWhatItFound(t *testing.T) {
+	var records []connector.Record
+	for _, e := range []checkpoint.Epoch{1, 3, 4} {
+		value, err := (&checkpoint.EpochRecord{LedgerState: checkpoint.LedgerState{Job: "j", Epoch: e, Attempt: "a", Manifest: "m", Hour: 500000}}).Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, connector.Record{Value: value})
+	}
+	enough, epochs := errors.New("enough"), 0
+	got, err := auditAll(t.Context(), found{ledger: records}, AuditOptions{}, newAuditChain(time.Unix(500000*3600, 0), time.Hour), func(AuditedEpoch) error {
+		if epochs++; epochs == 2 {
+			return enough
+		}
+		return nil
+	})
+	if !errors.Is(err, enough) || epochs != 2 || len(got.Faults) != 1 {
+		t.Errorf("%v after %d epochs, faults %q", err, epochs, got.Faults)
 	}
 }
 
@@ -188,11 +268,7 @@ func TestOnlyAnAuditToTheEndOfTheLedgerLooksBehindIt(t *testing.T) {
 		}
 		records = append(records, connector.Record{Value: value})
 	}
-	steps, err := auditSteps(records)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stranger := found{behind: []connector.Stray{{Topic: "t", Records: 1}}}
+	stranger := found{behind: []connector.Stray{{Topic: "t", Records: 1}}, ledger: records}
 	for _, c := range []struct {
 		o      AuditOptions
 		epochs int
@@ -207,7 +283,7 @@ func TestOnlyAnAuditToTheEndOfTheLedgerLooksBehindIt(t *testing.T) {
 		{AuditOptions{From: hourOf(2).In(time.FixedZone("", 2*3600)), To: hourOf(3).In(time.FixedZone("", -3600))}, 1, false},
 	} {
 		epochs := 0
-		got, err := auditAll(t.Context(), stranger, steps, c.o, newAuditChain(hourOf(5), 7*24*time.Hour), func(AuditedEpoch) error { epochs++; return nil })
+		got, err := auditAll(t.Context(), stranger, c.o, newAuditChain(hourOf(5), 7*24*time.Hour), func(AuditedEpoch) error { epochs++; return nil })
 		if err != nil {
 			t.Fatal(err)
 		}

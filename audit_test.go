@@ -44,6 +44,18 @@ func wrote(table string, ranges ...checkpoint.OffsetRange) checkpoint.SinkOutput
 	return o
 }
 
+// auditSteps are the steps of records.
+func auditSteps(records []connector.Record) (steps []auditStep, err error) {
+	var w ledgerWalk
+	keep := func(s auditStep) error { steps = append(steps, s); return nil }
+	for _, r := range records {
+		if err := w.take(r, keep); err != nil {
+			return nil, err
+		}
+	}
+	return steps, w.end(keep)
+}
+
 // audit1 audits one epoch.
 func audit1(t *testing.T, a connector.Auditor, sinks ...checkpoint.SinkOutput) []AuditedOutput {
 	t.Helper()

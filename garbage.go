@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/checkpoint"
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 )
@@ -87,10 +88,10 @@ func (p *Pipeline) lastInSink(ctx context.Context) (checkpoint.LedgerRead, error
 		return checkpoint.LedgerRead{}, err
 	}
 	defer a.Close()
-	records, _, err := a.Ledger(ctx)
-	if err != nil || len(records) == 0 {
+	var last connector.Record
+	if _, err := a.Ledger(ctx, func(r connector.Record) error { last = r; return nil }); err != nil || last.Value == nil {
 		return checkpoint.LedgerRead{}, err
 	}
-	opening, epoch, err := checkpoint.DecodeLedger(records[len(records)-1].Value)
+	opening, epoch, err := checkpoint.DecodeLedger(last.Value)
 	return checkpoint.LedgerRead{Opening: opening, Epoch: epoch}, err
 }

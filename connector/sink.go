@@ -240,18 +240,20 @@ type Recounted struct {
 // Auditor reads a ledger and the output that it speaks of, with readers of its
 // own that share nothing with the writers.
 type Auditor interface {
-	// Ledger returns the committed records that are still there, oldest first. pending says that the ledger held a record whose transaction
-	// had not ended, as far as a reader can see.
-	Ledger(ctx context.Context) (records []Record, pending bool, err error)
+	// Ledger hands over the committed records that are still there, oldest first, until take returns an error, which it returns. pending says that the
+	// ledger held a record whose transaction had not ended, as far as a reader can see. It comes before everything else, and may be asked for again.
+	Ledger(ctx context.Context, take func(Record) error) (pending bool, err error)
 	// Recount reads one epoch's output as a read_committed reader and returns what
 	// it found there. ranges has at most one range per partition. Partitions whose
 	// first records retention removed meanwhile are an error of class Lost.
 	Recount(ctx context.Context, ranges []OffsetRange) (Recounted, error)
+	// Partitions returns an empty range at the beginning of each partition of the topics.
+	Partitions(ctx context.Context, topics []string) ([]OffsetRange, error)
 	// Kept is how long the ledger keeps every record; older ones may be compacted.
 	Kept(ctx context.Context) (time.Duration, error)
 	// Unaccounted returns what a read_committed reader finds between the first and the last
 	// of the ranges of each partition and in none of them, sorted. The ranges may overlap; they have
-	// been recounted before.
+	// been recounted before. An empty range is where the search begins.
 	Unaccounted(ctx context.Context, covered []OffsetRange) ([]Stray, error)
 	// Behind returns what a read_committed reader finds behind the last of the ranges of each partition, sorted: what the job wrote as
 	// groups of records that follow each other, what others wrote as one of each partition. The ranges have been recounted before.

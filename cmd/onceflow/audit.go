@@ -47,10 +47,10 @@ removed since, topics that were deleted, and records behind a transaction that i
 still open cannot be compared: the last column says why, and they are no
 difference.
 
-` + exitCodes(exitLine{exitDone, "every epoch that can be compared is equal"},
+` + exitCodes(exitLine{exitDone, "every output that can be compared is equal"},
 			exitLine{exitFailed, "a reader finds something else than the ledger says, or something that must not be"},
 			exitLine{code: exitUsage},
-			exitLine{exitUnread, "nothing was compared: the brokers, or the job's ledger, could not be read"}),
+			exitLine{exitUnread, "something could not be read to its end, or no output can be compared any more"}),
 		Example: `  onceflow audit revenue.sql
   onceflow audit revenue.sql --from 2026-05-01 --to 2026-05-02
   onceflow audit revenue.sql --last 10 --bootstrap broker:9092`,
@@ -94,36 +94,80 @@ func hour(flag, text string) (at time.Time, err error) {
 }
 
 func audit(cmd *cobra.Command, p *onceflow.Pipeline, o onceflow.AuditOptions, last int) error {
-	r := auditReport{hourly: map[time.Time]accountsByName{}}
+	r := newAuditReport(cmd.OutOrStdout(), last)
 	found, err := p.Audit(cmd.Context(), o, func(e onceflow.AuditedEpoch) error { r.add(e); return nil })
-	if err != nil {
+	if err != nil && r.epochs+r.hours+len(found.Faults) == 0 {
 		return unread("%v", err)
 	}
-	r.found = found
-	r.differ += len(found.Faults)
-	r.print(cmd.OutOrStdout(), last)
-	if r.differ > 0 {
+	r.end(found, err)
+	switch {
+	case r.differ > 0 && err != nil:
+		return &endedError{exitFailed, err.Error()}
+	case r.differ > 0:
 		return &endedError{exitFailed, ""}
+	case err != nil:
+		return unread("%v", err)
+	case r.incomparable > 0 && r.compared == 0:
+		return unread("no output can be compared any more, so that nothing is said of any")
 	}
 	return nil
 }
 
-// auditReport is what an audit prints.
+// auditReport prints an audit while it goes on.
 type auditReport struct {
-	rows                  []string
+	out   io.Writer
+	table *tabwriter.Writer
+	// last is how many epochs are printed, in the end; 0: all, as they come.
+	last int
+	// rows are those of each epoch that is not printed yet.
+	rows                  [][]string
 	epochs, hours, differ int
-	found                 onceflow.AuditedTopics
+	// compared and incomparable count outputs that have records.
+	compared, incomparable int
 	// hourly has the accounts of each hour.
 	hourly map[time.Time]accountsByName
+}
+
+// rowsTogether is how many rows are aligned with each other, and printed together.
+const rowsTogether = 200
+
+func newAuditReport(out io.Writer, last int) *auditReport {
+	r := &auditReport{out: out, table: tabwriter.NewWriter(out, 0, 0, 2, ' ', 0), last: last, hourly: map[time.Time]accountsByName{}}
+	fmt.Fprintln(r.table, "epoch\tgeneration\thour (UTC)\ttable\trecords\tchecksum\treader, or fate")
+	return r
 }
 
 type accountsByName map[string]onceflow.AuditedAccount
 
 func (r *auditReport) row(e *onceflow.AuditedEpoch, name, table, records, sum, reader string) {
-	r.rows = append(r.rows, strings.Join([]string{name, fmt.Sprint(e.Generation), e.Hour.Format("2006-01-02 15h"), table, records, sum, reader}, "\t"))
+	at := len(r.rows) - 1
+	r.rows[at] = append(r.rows[at], strings.Join([]string{name, fmt.Sprint(e.Generation), e.Hour.Format("2006-01-02 15h"), table, records, sum, reader}, "\t"))
+}
+
+// begin makes room for the rows of the next epoch.
+func (r *auditReport) begin() {
+	switch {
+	case r.last == 0 && len(r.rows) >= rowsTogether:
+		r.print()
+		r.table.Flush()
+	case r.last > 0 && len(r.rows) >= r.last:
+		r.rows = append(r.rows[:0], r.rows[len(r.rows)-r.last+1:]...)
+	}
+	r.rows = append(r.rows, nil)
+}
+
+// print prints the rows.
+func (r *auditReport) print() {
+	for _, epoch := range r.rows {
+		for _, row := range epoch {
+			fmt.Fprintln(r.table, row)
+		}
+	}
+	r.rows = nil
 }
 
 func (r *auditReport) add(e onceflow.AuditedEpoch) {
+	r.begin()
 	name := fmt.Sprint(e.Epoch)
 	switch {
 	case e.Opening:
@@ -137,6 +181,12 @@ func (r *auditReport) add(e onceflow.AuditedEpoch) {
 		r.epochs++
 	}
 	for _, o := range e.Outputs {
+		switch {
+		case o.Incomparable != "":
+			r.incomparable++
+		case o.RecordedCount+o.FoundCount > 0:
+			r.compared++
+		}
 		if o.Differs() {
 			r.differ++
 		}
@@ -169,17 +219,12 @@ func (m accountsByName) with(a onceflow.AuditedAccount) accountsByName {
 	return m
 }
 
-func (r *auditReport) print(out io.Writer, last int) {
-	rows := r.rows
-	if last > 0 && len(rows) > last {
-		rows = rows[len(rows)-last:]
-	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "epoch\tgeneration\thour (UTC)\ttable\trecords\tchecksum\treader, or fate")
-	for _, row := range rows {
-		fmt.Fprintln(w, row)
-	}
-	w.Flush()
+// end prints what remains. The audit may have ended with an error.
+func (r *auditReport) end(found onceflow.AuditedTopics, err error) {
+	out := r.out
+	r.differ += len(found.Faults)
+	r.print()
+	r.table.Flush()
 	var totals accountsByName
 	for _, hour := range r.hourly {
 		for _, a := range hour {
@@ -189,17 +234,24 @@ func (r *auditReport) print(out io.Writer, last int) {
 	for _, name := range slices.Sorted(maps.Keys(totals)) {
 		fmt.Fprintf(out, "%s: %s\n", name, fates(totals[name]))
 	}
-	for _, fault := range r.found.Faults {
+	for _, fault := range found.Faults {
 		fmt.Fprintln(out, "FAULT: "+fault)
 	}
-	for _, note := range r.found.Notes {
+	for _, note := range found.Notes {
 		fmt.Fprintln(out, note)
 	}
 	whole := ""
 	if r.hours > 0 {
 		whole = fmt.Sprintf(" and %d whole hours", r.hours)
 	}
-	fmt.Fprintf(out, "%d epochs%s audited, %d differences\n", r.epochs, whole, r.differ)
+	rest := ""
+	if r.incomparable > 0 {
+		rest = fmt.Sprintf("; %d outputs could not be compared, %d were", r.incomparable, r.compared)
+	}
+	if err != nil {
+		rest += "; IT BROKE OFF, and what comes after that is not audited"
+	}
+	fmt.Fprintf(out, "%d epochs%s audited, %d differences%s\n", r.epochs, whole, r.differ, rest)
 }
 
 // read is the number of records in an account of a table that is read; else empty.

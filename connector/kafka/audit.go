@@ -49,36 +49,60 @@ func (s transactionalSink) NewAuditor(job string) (connector.Auditor, error) {
 // Close frees the connection.
 func (a *auditor) Close() error { a.cl.Close(); return nil }
 
-// Ledger returns the committed records of the ledger topic, oldest first; see [connector.Auditor].
-func (a *auditor) Ledger(ctx context.Context) (records []connector.Record, pending bool, err error) {
+// Ledger hands over the committed records of the ledger topic, oldest first; see [connector.Auditor]. It reads them twice: the producers of all of them
+// must be known before the first epoch is recounted, and there may be too many records to keep.
+func (a *auditor) Ledger(ctx context.Context, take func(connector.Record) error) (pending bool, err error) {
 	adm := kadm.NewClient(a.cl)
 	first, err := adm.ListStartOffsets(ctx, a.ledger)
 	if err == nil {
 		err = first.Error()
 	}
 	if errors.Is(err, kerr.UnknownTopicOrPartition) {
-		return nil, false, fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
+		return false, a.noLedger()
 	}
 	if err != nil {
-		return nil, false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
+		return false, a.refused(ctx, fmt.Errorf("ledger topic %s: %w", a.ledger, err), a.ledger)
 	}
 	// The end of all first: a transaction that ends in between is read then, and not said to be pending.
 	ends, err := a.listed(ctx, adm.ListEndOffsets, a.ledger)
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
 	stables, err := a.listed(ctx, adm.ListCommittedOffsets, a.ledger)
 	if err != nil {
-		return nil, false, err
+		return false, err
 	}
 	start, _ := first.Lookup(a.ledger, 0)
 	end, _ := ends.Lookup(a.ledger, 0)
 	stop, _ := stables.Lookup(a.ledger, 0)
-	err = a.read(ctx, []connector.OffsetRange{{Topic: a.ledger, First: start.Offset, Next: stop.Offset}}, func(r *kgo.Record) {
-		records = append(records, connector.Record{Key: r.Key, Value: r.Value})
-		a.producers[r.ProducerID] = true
+	whole := []connector.OffsetRange{{Topic: a.ledger, First: start.Offset, Next: stop.Offset}}
+	err = a.read(ctx, whole, func(r *kgo.Record) error { a.producers[r.ProducerID] = true; return nil })
+	if err != nil {
+		return false, err
+	}
+	err = a.read(ctx, whole, func(r *kgo.Record) error { return take(connector.Record{Key: r.Key, Value: r.Value}) })
+	return stop.Offset < end.Offset, err
+}
+
+func (a *auditor) noLedger() error {
+	return fmt.Errorf("the job has no ledger: there is no topic %s on these brokers. Either it never ran here under this name, or the ledger is gone", a.ledger)
+}
+
+// Partitions returns an empty range at the beginning of each partition of the topics; see [connector.Auditor].
+func (a *auditor) Partitions(ctx context.Context, topics []string) (all []connector.OffsetRange, err error) {
+	if len(topics) == 0 {
+		return nil, nil
+	}
+	starts, err := a.listed(ctx, kadm.NewClient(a.cl).ListStartOffsets, topics...)
+	if err != nil {
+		return nil, err
+	}
+	starts.Each(func(o kadm.ListedOffset) {
+		if o.Err == nil {
+			all = append(all, connector.OffsetRange{Topic: o.Topic, Partition: o.Partition})
+		}
 	})
-	return records, stop.Offset < end.Offset, err
+	return all, nil
 }
 
 // Recount counts what a read_committed reader finds in the ranges. One epoch is
@@ -86,19 +110,34 @@ func (a *auditor) Ledger(ctx context.Context) (records []connector.Record, pendi
 // that of the first record of each range. Several epochs have those of both slots,
 // which wrote the ledger too.
 func (a *auditor) Recount(ctx context.Context, ranges []connector.OffsetRange) (connector.Recounted, error) {
-	ranges, held, err := a.kept(ctx, ranges)
+	var found *headcount
+	held := ""
+	err := a.insistOn(func() (err error) {
+		var now []connector.OffsetRange
+		if now, held, err = a.kept(ctx, ranges); err != nil || held != "" {
+			return err
+		}
+		found = newHeadcount(now)
+		maps.Copy(found.own, a.producers)
+		return a.read(ctx, now, found.take)
+	})
 	if err != nil || held != "" {
 		return connector.Recounted{Held: held}, err
-	}
-	found := newHeadcount(ranges)
-	maps.Copy(found.own, a.producers)
-	if err := a.read(ctx, ranges, found.take); err != nil {
-		return connector.Recounted{}, err
 	}
 	maps.Copy(a.producers, found.own)
 	r := found.recounted()
 	r.Compacted, err = a.compacted(ctx, ranges)
 	return r, err
+}
+
+// insistOn looks again, a few times, if a log has begun to move on while it was read: retention does not wait for an audit.
+func (a *auditor) insistOn(look func() error) (err error) {
+	for range 5 {
+		if err = look(); !errors.Is(err, kerr.OffsetOutOfRange) {
+			break
+		}
+	}
+	return err
 }
 
 // kept makes sure that retention has not begun to remove the ranges, and ends
@@ -187,13 +226,25 @@ func (a *auditor) compacted(ctx context.Context, ranges []connector.OffsetRange)
 	return false, nil
 }
 
-// read hands over the committed records of the ranges. There is at most one range per partition.
-func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take func(*kgo.Record)) error {
+// read hands over the committed records of the ranges. There is at most one range per partition. An error of take ends it, and is returned.
+func (a *auditor) read(ctx context.Context, ranges []connector.OffsetRange, take func(*kgo.Record) error) error {
 	connect := func(more ...kgo.Opt) (*kgo.Client, error) { return a.settings.connect(a.log, more...) }
-	if err := ReadCommitted(ctx, connect, ranges, take); err != nil {
-		if ctx.Err() != nil {
-			return ctx.Err()
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	var failed error
+	err := ReadCommitted(reading, connect, ranges, func(r *kgo.Record) {
+		if failed == nil {
+			if failed = take(r); failed != nil {
+				stop()
+			}
 		}
+	})
+	switch {
+	case failed != nil:
+		return failed
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		return a.refused(ctx, err, topicsOf(ranges)...)
 	}
 	return nil

@@ -3,6 +3,7 @@ package kafka
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 	"github.com/twmb/franz-go/pkg/kmsg"
 
@@ -22,6 +24,9 @@ import (
 // ledger is created with.
 func (a *auditor) Kept(ctx context.Context) (time.Duration, error) {
 	configs, err := describeConfigs(ctx, a.cl, kmsg.ConfigResourceTypeTopic, a.ledger)
+	if errors.Is(err, kerr.UnknownTopicOrPartition) {
+		return 0, a.noLedger()
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -35,15 +40,11 @@ func (a *auditor) Kept(ctx context.Context) (time.Duration, error) {
 // than a marker lies between two ranges; see [connector.Auditor].
 func (a *auditor) Unaccounted(ctx context.Context, covered []connector.OffsetRange) ([]connector.Stray, error) {
 	known := coverageOf(covered)
-	spans, err := a.readable(ctx, known.spans())
-	if err != nil {
-		return nil, err
-	}
-	found := map[logPlace]map[bool]*connector.Stray{}
-	err = a.read(ctx, spans, func(r *kgo.Record) {
+	var found map[logPlace]map[bool]*connector.Stray
+	err := a.readNow(ctx, known.spans(), func() { found = map[logPlace]map[bool]*connector.Stray{} }, func(r *kgo.Record) error {
 		at := logPlace{r.Topic, r.Partition}
 		if known.has(at, r.Offset) {
-			return
+			return nil
 		}
 		own := a.producers[r.ProducerID]
 		if found[at] == nil {
@@ -54,6 +55,7 @@ func (a *auditor) Unaccounted(ctx context.Context, covered []connector.OffsetRan
 		}
 		found[at][own].Records++
 		found[at][own].Next = r.Offset + 1
+		return nil
 	})
 	var all []connector.Stray
 	for _, byOwner := range found {
@@ -73,14 +75,12 @@ func sortStrays(all []connector.Stray) {
 
 // Behind reads the partitions behind their last range; see [connector.Auditor].
 func (a *auditor) Behind(ctx context.Context, covered []connector.OffsetRange) ([]connector.Stray, error) {
-	tails, err := a.readable(ctx, coverageOf(covered).tails())
-	if err != nil {
-		return nil, err
-	}
 	var own []connector.Stray
 	// latest is the place in own of each partition's last group, foreign what others wrote.
-	latest, foreign := map[logPlace]int{}, map[logPlace]*connector.Stray{}
-	err = a.read(ctx, tails, func(r *kgo.Record) {
+	var latest map[logPlace]int
+	var foreign map[logPlace]*connector.Stray
+	begin := func() { own, latest, foreign = nil, map[logPlace]int{}, map[logPlace]*connector.Stray{} }
+	err := a.readNow(ctx, coverageOf(covered).tails(), begin, func(r *kgo.Record) error {
 		at := logPlace{r.Topic, r.Partition}
 		to := foreign[at]
 		if a.producers[r.ProducerID] {
@@ -95,12 +95,25 @@ func (a *auditor) Behind(ctx context.Context, covered []connector.OffsetRange) (
 			foreign[at] = to
 		}
 		to.Next, to.Records = r.Offset+1, to.Records+1
+		return nil
 	})
 	for _, s := range foreign {
 		own = append(own, *s)
 	}
 	sortStrays(own)
 	return own, err
+}
+
+// readNow reads what can be read of ranges now. It calls begin before the first record, which may come again.
+func (a *auditor) readNow(ctx context.Context, ranges []connector.OffsetRange, begin func(), take func(*kgo.Record) error) error {
+	return a.insistOn(func() error {
+		begin()
+		now, err := a.readable(ctx, ranges)
+		if err != nil {
+			return err
+		}
+		return a.read(ctx, now, take)
+	})
 }
 
 // readable cuts ranges to what a read_committed reader can read now; what retention or an open transaction
@@ -160,12 +173,13 @@ func (c coverage) has(at logPlace, offset int64) bool {
 	return i < len(list) && list[i].First <= offset
 }
 
-// spans are, of the partitions with more than a marker between two ranges, what lies between their first and
+// spans are, of the partitions with more than a marker between two ranges, or with anything behind an empty one, what lies between their first and
 // their last.
 func (c coverage) spans() (spans []connector.OffsetRange) {
 	for at, list := range c {
 		for i := 1; i < len(list); i++ {
-			if list[i].First-list[i-1].Next > 1 {
+			before := list[i-1]
+			if gap := list[i].First - before.Next; gap > 1 || gap > 0 && before.First == before.Next {
 				spans = append(spans, connector.OffsetRange{Topic: at.topic, Partition: at.partition, First: list[i-1].Next, Next: list[len(list)-1].First})
 				break
 			}

@@ -2,10 +2,13 @@ package kafka
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kfake"
 	"github.com/twmb/franz-go/pkg/kgo"
@@ -169,8 +172,14 @@ func TestAnAuditFailsWhereAPartitionCannotBeAsked(t *testing.T) {
 		isolation   int8
 		ask         func(a connector.Auditor) error
 	}{
-		{"ledger", "onceflow.job.ledger", 0, func(a connector.Auditor) error { _, _, err := a.Ledger(t.Context()); return err }},
-		{"ledger", "onceflow.job.ledger", 1, func(a connector.Auditor) error { _, _, err := a.Ledger(t.Context()); return err }},
+		{"ledger", "onceflow.job.ledger", 0, func(a connector.Auditor) error {
+			_, err := a.Ledger(t.Context(), func(connector.Record) error { return nil })
+			return err
+		}},
+		{"ledger", "onceflow.job.ledger", 1, func(a connector.Auditor) error {
+			_, err := a.Ledger(t.Context(), func(connector.Record) error { return nil })
+			return err
+		}},
 		{"recount", "out", 1, func(a connector.Auditor) error { _, err := a.Recount(t.Context(), ranges); return err }},
 		{"behind", "out", 1, func(a connector.Auditor) error { _, err := a.Behind(t.Context(), ranges); return err }},
 		{"open", "out", 1, func(a connector.Auditor) error { _, err := a.Open(t.Context(), []string{"out"}); return err }},
@@ -192,5 +201,74 @@ func TestAnAuditFailsWhereAPartitionCannotBeAsked(t *testing.T) {
 			t.Errorf("%s: %v", asks.what, err)
 		}
 		a.Close()
+	}
+}
+
+// Retention does not wait for an audit: what goes while it is read is gone, and no failure.
+func TestAnAuditStandsALogThatMovesOnMeanwhile(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	var all []*kgo.Record
+	for i := range 10 {
+		all = append(all, record("out", 0, strconv.Itoa(i)))
+	}
+	kafkatest.Produce(t, b.Addr(), all...)
+	a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	adm := kadm.NewClient(kafkatest.Client(t, b.Addr()))
+	// moveOn removes the first n records behind the audit's back, when it first reads.
+	moveOn := func(n int64) {
+		b.Fake().ControlKey(int16(kmsg.Fetch), func(kmsg.Request) (kmsg.Response, error, bool) {
+			b.Fake().DropControl()
+			offsets := kadm.Offsets{}
+			offsets.AddOffset("out", 0, n, -1)
+			b.Fake().SleepControl(func() {
+				if r, err := adm.DeleteRecords(t.Context(), offsets); err != nil || r.Error() != nil {
+					t.Error(err, r)
+				}
+			})
+			return nil, nil, false
+		})
+	}
+	moveOn(3)
+	if got, err := a.Recount(t.Context(), []connector.OffsetRange{{Topic: "out", First: 2, Next: 9}}); connector.ClassOf(err) != connector.Lost {
+		t.Errorf("recount: %+v, %v", got, err)
+	}
+	moveOn(5)
+	strays, err := a.Unaccounted(t.Context(), []connector.OffsetRange{{Topic: "out", First: 3, Next: 4}, {Topic: "out", First: 8, Next: 9}})
+	if want := []connector.Stray{{Topic: "out", First: 5, Next: 8, Records: 3}}; err != nil || !slices.Equal(strays, want) {
+		t.Errorf("between: %+v, %v; want %+v", strays, err, want)
+	}
+	moveOn(7)
+	strays, err = a.Behind(t.Context(), []connector.OffsetRange{{Topic: "out", First: 3, Next: 6}})
+	if want := []connector.Stray{{Topic: "out", First: 7, Next: 10, Records: 3}}; err != nil || !slices.Equal(strays, want) {
+		t.Errorf("behind: %+v, %v; want %+v", strays, err, want)
+	}
+}
+
+func TestAnEmptyRangeIsWhereTheSearchBegins(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 3, []string{"out"})
+	kafkatest.Produce(t, b.Addr(), record("out", 0, "stray"), record("out", 0, "epoch"), record("out", 1, "stray"), record("out", 2, "epoch"))
+	a, err := transactionalSink{testSink(t, b.Addr(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	covered, err := a.Partitions(t.Context(), []string{"out"})
+	if err != nil || len(covered) != 3 {
+		t.Fatalf("%v, %v", covered, err)
+	}
+	covered = append(covered, connector.OffsetRange{Topic: "out", First: 1, Next: 2}, connector.OffsetRange{Topic: "out", Partition: 2, First: 0, Next: 1})
+	between, err := a.Unaccounted(t.Context(), covered)
+	if want := []connector.Stray{{Topic: "out", First: 0, Next: 1, Records: 1}}; err != nil || !slices.Equal(between, want) {
+		t.Errorf("between: %+v, %v; want %+v", between, err, want)
+	}
+	behind, err := a.Behind(t.Context(), covered)
+	if want := []connector.Stray{{Topic: "out", Partition: 1, First: 0, Next: 1, Records: 1}}; err != nil || !slices.Equal(behind, want) {
+		t.Errorf("behind: %+v, %v; want %+v", behind, err, want)
 	}
 }

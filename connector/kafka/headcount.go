@@ -33,7 +33,7 @@ func newHeadcount(ranges []connector.OffsetRange) *headcount {
 	return h
 }
 
-func (h *headcount) take(r *kgo.Record) {
+func (h *headcount) take(r *kgo.Record) error {
 	if r.Offset == h.first[logPlace{r.Topic, r.Partition}] {
 		h.own[r.ProducerID] = true
 	}
@@ -45,6 +45,7 @@ func (h *headcount) take(r *kgo.Record) {
 	c.records++
 	hi, lo := RecordSum(r.Key, r.Value)
 	c.sum.add(sum{hi, lo})
+	return nil
 }
 
 // anyOwn reports whether a record is known to be the job's.

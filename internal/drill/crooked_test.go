@@ -34,6 +34,8 @@ type crooked struct {
 	sentinels map[int32]bool
 	copied    int
 	stop      atomic.Bool
+	lock      string
+	locked    *os.File
 }
 
 // runCrooked runs an engine by the command line of a drill and returns its exit code.
@@ -55,6 +57,8 @@ func runCrooked(wrong string, args []string) int {
 		return 0
 	case errors.Is(err, errMeant):
 		return 1
+	case e.wrong == "does not give way":
+		select {}
 	default: // what fails is a transaction that a successor has fenced
 		fmt.Fprintln(os.Stderr, err)
 		return 3
@@ -65,6 +69,7 @@ var errMeant = errors.New("it ends as it is meant to")
 
 // readFile finds broker and topics in the pipeline.
 func (e *crooked) readFile(file string) {
+	e.lock = file + ".lock"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		panic(err)
@@ -80,6 +85,9 @@ func (e *crooked) run(ctx context.Context) (err error) {
 	opts := append(client, kgo.DefaultProduceTopic(e.out), kgo.RecordPartitioner(e.partitioner()))
 	if e.wrong != "outside" {
 		opts = append(opts, kgo.TransactionalID(e.job+"-0"))
+	}
+	if e.wrong == "the newer gives way" && !e.alone() {
+		return errors.New("another one is at work")
 	}
 	if e.cl, err = kgo.NewClient(opts...); err != nil {
 		return err
@@ -105,6 +113,16 @@ func (e *crooked) run(ctx context.Context) (err error) {
 		}
 	}
 	return e.end(ctx)
+}
+
+// alone reports whether no other engine of the job lives.
+func (e *crooked) alone() bool {
+	f, err := os.OpenFile(e.lock, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	e.locked = f // until this process ends
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }
 
 // recover reads what is committed.

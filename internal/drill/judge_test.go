@@ -29,7 +29,7 @@ func crookedDrill(ctx context.Context, t *testing.T, wrong string, change func(*
 		t.Fatal(err)
 	}
 	cfg := Config{Bin: bin, Client: client, Properties: properties, Workloads: []Workload{PassThrough}, Plan: Plan{Kill: 1, Double: 1, Stop: 1, KillEarly: 1},
-		Rate: 3000, Records: 3000, Partitions: 2, Outage: 4 * time.Second, LifeMax: 400 * time.Millisecond, Patience: 15 * time.Second, Calm: 3 * time.Second, Seed: 7, Dir: t.TempDir()}
+		Rate: 1500, Records: 1500, Partitions: 2, Outage: 4 * time.Second, LifeMax: 400 * time.Millisecond, Patience: time.Minute, Seed: 7, Dir: t.TempDir()}
 	if change != nil {
 		change(&cfg)
 	}
@@ -47,9 +47,19 @@ func TestASoundEngineIsFoundSound(t *testing.T) {
 	}
 }
 
+// Of two engines that start at the same moment either may come last.
+func TestEitherOfTwoEnginesMayGiveWay(t *testing.T) {
+	t.Parallel()
+	r, err := crookedDrill(t.Context(), t, "the newer gives way", func(c *Config) { c.Plan = Plan{Double: 2, Kill: 1} })
+	if err != nil || !r.OK() || len(r.Faults) != 3 {
+		t.Errorf("%v: %+v", err, r)
+	}
+}
+
 func TestACrookedEngineIsFoundOut(t *testing.T) {
 	t.Parallel()
 	var all sync.WaitGroup
+	places := make(chan struct{}, 5)
 	for wrong, says := range map[string]string{
 		"loses":             "effects missing",
 		"doubles":           "effects doubled",
@@ -68,14 +78,21 @@ func TestACrookedEngineIsFoundOut(t *testing.T) {
 		"dies of its end":   "after SIGTERM",
 		"does not end":      "did not end",
 		"mute":              "nothing came out",
+		"does not give way": "beside each other",
 	} {
 		all.Go(func() { // most of it is waiting
+			places <- struct{}{}
+			defer func() { <-places }()
 			r, err := crookedDrill(t.Context(), t, wrong, func(c *Config) {
 				switch wrong {
 				case "leaves open", "writes at the end": // of the last engine
 					c.Plan = nil
+				case "loses", "loses the last":
+					c.Calm = 5 * time.Second
+				case "does not give way":
+					c.Plan, c.Patience = Plan{Double: 1}, 10*time.Second
 				case "mute", "does not end":
-					c.Plan, c.Patience = Plan{Stop: 1}, 4*time.Second
+					c.Plan, c.Patience = Plan{Stop: 1}, 10*time.Second
 				}
 			})
 			if err != nil {

@@ -150,16 +150,32 @@ func (d *drill) outage(ctx context.Context) error {
 	return fmt.Errorf("the brokers have not aborted the transactions of a dead engine within %v", d.cfg.Outage+d.cfg.Patience)
 }
 
-// double starts a second engine. The first must give way; what then comes out is the second's.
+// double starts a second engine. One of them must give way: the first, unless it began anew by itself at that moment, and came last. What then comes
+// out is the other's.
 func (d *drill) double(ctx context.Context) error {
 	old := d.at
-	d.awake = append(d.awake, old)
 	second, err := StartChild(d.cfg.Bin, d.args()...)
 	if err != nil {
 		return err
 	}
-	d.at = second
-	if err := d.givesWay(old); err != nil {
+	d.awake, d.at = append(d.awake, old), second
+	for waited := (stopwatch{}); ; {
+		if ended, _ := old.Ended(); ended {
+			err = d.givesWay(old)
+			break
+		}
+		if ended, _ := second.Ended(); ended {
+			err = d.alive()
+			break
+		}
+		if waited.passed(d.cfg.Patience) {
+			return violation{fmt.Errorf("two engines run beside each other for %v; the last words of the first:\n%s", d.cfg.Patience, old.log)}
+		}
+		if err := sleep(ctx, 20*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	if err != nil {
 		return err
 	}
 	d.recovered, err = d.watch.await(ctx)
@@ -174,7 +190,9 @@ func (d *drill) atWork(ctx context.Context) error {
 		case <-d.recovered:
 			return nil
 		case <-d.at.done:
-			return d.alive()
+			if err := d.alive(); err != nil {
+				return err
+			}
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
 			return ctx.Err()
@@ -200,7 +218,9 @@ func (d *drill) live(ctx context.Context) error {
 	for range 2 {
 		select {
 		case <-d.at.done:
-			return d.alive()
+			if err := d.alive(); err != nil {
+				return err
+			}
 		case <-time.After(life / 2):
 		case <-ctx.Done():
 			return ctx.Err()
@@ -212,7 +232,7 @@ func (d *drill) live(ctx context.Context) error {
 	return nil
 }
 
-// alive says that the engine has ended by itself, if it has.
+// alive says that the engine has ended by itself, if it has. One that has given way for another, which was woken or begins anew, is none.
 func (d *drill) alive() error {
 	ended, err := d.at.Ended()
 	switch {
@@ -220,10 +240,23 @@ func (d *drill) alive() error {
 		return nil
 	case err == nil && d.engine != nil:
 		return errFinished
+	case d.at.cmd.ProcessState.ExitCode() == exitFenced && d.outlived():
+		return nil
 	case d.refused():
 		return fmt.Errorf("the engine refuses to work with these settings, on these brokers (%v); its last words:\n%s", err, d.at.log)
 	}
 	return violation{fmt.Errorf("the engine ended by itself (%v); its last words:\n%s", err, d.at.log)}
+}
+
+// outlived reports whether there is another engine at work for which one may have given way, and makes it the one at work.
+func (d *drill) outlived() bool {
+	for i, c := range d.awake {
+		if ended, _ := c.Ended(); !ended {
+			d.at, d.awake = c, slices.Delete(slices.Clone(d.awake), i, i+1)
+			return true
+		}
+	}
+	return false
 }
 
 // errFinished says that the engine has ended by itself, as it should, with all of its input read.

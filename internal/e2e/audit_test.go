@@ -93,6 +93,34 @@ func TestAnAuditMentionsOpenTransactionsOfOthers(t *testing.T) {
 	p.audit(exitDone, " 0 differences")
 }
 
+// What the job's producers wrote before its first epoch, or into partitions that no epoch claims, is accounted for by none.
+func TestAnAuditFindsOutputOutsideOfAllEpochs(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in")
+	k.create(2, "out")
+	first := k.transaction("copy-0", "out", "early")
+	commit(t, first)
+	p := k.write("copy.sql", with(copySQL, "", ""))
+	k.produce("in", numbers(0, 10)...)
+	k.runTo(p, 11)
+	p.audit(exitFailed, "FAULT: topic out, partition", "that producers of the job wrote", " 1 differences")
+	p.audit(exitFailed, "1 records ")
+}
+
+func TestAnAuditOfWhatIsGoneProvesNothing(t *testing.T) {
+	t.Parallel()
+	k, p := auditedJob(t)
+	p.audit(exitDone, " 0 differences")
+	ends, err := k.admin().ListEndOffsets(t.Context(), "out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	end, _ := ends.Lookup("out", 0)
+	k.deleteRecords("out", end.Offset)
+	p.audit(exitUnread, " 0 differences; ", "outputs could not be compared, 0 were")
+}
+
 // rewriteLedger writes a ledger anew by the job's producers.
 func (k *cluster) rewriteLedger(config map[string]string, records []*kgo.Record) {
 	k.t.Helper()
