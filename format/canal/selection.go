@@ -21,6 +21,8 @@ type selection struct {
 	wanted bool
 	// last is the decoder that decided about it.
 	last *changelog.Decoder
+	// named tells which fields of an origin are null, the others missing.
+	named *changelog.Named
 }
 
 // pick is a condition on a field of the message.
@@ -43,6 +45,10 @@ func newSelection(changes *changelog.Decoder, o option.Values, env format.Env) (
 		s.picks = append(s.picks, pick{f.name, pattern})
 		fields = append(fields, types.Field{Name: f.name, Type: types.String()})
 	}
+	var err error
+	if s.named, err = changelog.NewNamed(wrapped, false, fields, env); err != nil {
+		return nil, err
+	}
 	origin, err := changelog.NewDecoder(Format{}.Name(), fields, nil, o, env, s.look)
 	s.origin = origin
 	return s, err
@@ -59,18 +65,32 @@ func (s *selection) Decode(msg []byte, dst *types.Batch) error {
 }
 
 // look notes whether the message is of a table that is asked for.
-func (s *selection) look(_ []byte, origin, _ *types.Batch) error {
+func (s *selection) look(msg []byte, origin, _ *types.Batch) error {
 	for i, p := range s.picks {
-		v := origin.Cols[i]
-		if v.IsNull(0) {
-			return fmt.Errorf("field %s is null or missing, but '%s.include' asks for it", p.field, p.field)
+		text := nullText
+		if v := origin.Cols[i]; !v.IsNull(0) {
+			text = v.Bytes(0)
+		} else if !s.names(msg, i) {
+			return fmt.Errorf("field %s is missing, but '%s.include' asks for it", p.field, p.field)
 		}
-		if !p.pattern.Match(v.Bytes(0)) {
+		if !p.pattern.Match(text) {
 			return nil
 		}
 	}
 	s.wanted = true
 	return nil
+}
+
+// nullText is what Flink matches for a field that is null.
+var nullText = []byte("null")
+
+// wrapped is a field that a message is made the value of.
+const wrapped = "message"
+
+// names reports whether the message has the field of a pick, which is null then.
+func (s *selection) names(msg []byte, i int) bool {
+	whole := append([]byte(`{"`+wrapped+`":`), msg...)
+	return s.named.Read(append(whole, '}')) == nil && s.named.Object(0)[i]
 }
 
 // Skipped counts the messages dropped under ignore-parse-errors, not those of

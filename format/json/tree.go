@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/onceflow/onceflow/types"
@@ -50,10 +51,29 @@ func (d *Decoder) fromTree(n *node, v *types.Vector, text []byte, kind token) bo
 		return true
 	case opFloat, opDouble:
 		return d.approximateFromTree(n, v, text, kind)
+	case opTiny, opSmall, opInt, opBig:
+		return kind == floatToken && d.rules.exact && d.integerFromTree(n, v, text)
 	case opBytes:
 		return kind != stringToken && emptyInTree(n, v)
 	}
 	return emptyInTree(n, v)
+}
+
+// integerFromTree reads an exact fractional number: for TINYINT and SMALLINT as text
+// without trailing zeros, for INT and BIGINT the digits before its point.
+func (d *Decoder) integerFromTree(n *node, v *types.Vector, text []byte) bool {
+	whole := text
+	if n.op < opInt {
+		d.scratch, _ = datum.AppendDecimalText(d.scratch[:0], text)
+		whole = d.scratch
+	} else if i := bytes.IndexByte(text, '.'); i >= 0 && bytes.IndexAny(text, "eE") < 0 {
+		whole = text[:i]
+	}
+	x, ok := integer(n.op, whole, intToken)
+	if ok {
+		v.AppendInt(x)
+	}
+	return ok
 }
 
 // approximateFromTree reads the numbers that lose something in a tree: a zero its sign,

@@ -58,6 +58,9 @@ func TestNumbersOfATreeWithADecimalAreExact(t *testing.T) {
 		one(`{"d":-1e-400,"f":1.00000017881393421514957253748434595763683319091796875}`, `{"d":-0.0,"f":1.0000001,"e":null}`),
 		one(`{"e":"1e0000000000001"}`, `{"d":null,"f":null,"e":1E+1}`),
 	})
+	whole := append(fields, columns("s", types.Of(types.SmallInt), "b", types.Of(types.BigInt))...)
+	checkExchanges(t, whole, inTree, []exchange{one(`{"s":1.0,"b":9007199254740993.0}`, `{"d":null,"f":null,"e":null,"s":1,"b":9007199254740993}`)})
+	checkFails(t, whole, inTree, `{"s":1e2}`, `{"s":1.5}`)
 	checkFails(t, fields, inTree, `{"e":"1.5 "}`, `{"e":1e2147483648}`, `{"d":1,"z":1e2147483648}`, `{"e":"1e99999999999"}`)
 }
 

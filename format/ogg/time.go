@@ -2,32 +2,63 @@ package ogg
 
 import "github.com/onceflow/onceflow/types/datum"
 
-// parseTime reads year-month-day, and behind the separator hour:minute:second with a
-// fraction, as milliseconds since 1970. Digits behind the third of the fraction are cut
-// off. Numbers but the year may have one digit; a day alone is its beginning, unless the
-// separator is T.
-func parseTime(text []byte, separator byte) (millis int64, ok bool) {
-	r := reader{rest: text, ok: true}
-	year := r.number(4, 4)
-	r.take('-')
-	month := r.number(1, 2)
-	r.take('-')
-	day := r.number(1, 2)
-	if r.ok = r.ok && month >= 1 && month <= 12 && day >= 1 && day <= int64(datum.DaysIn(year, int(month))); !r.ok {
+const millisOfDay = 86_400_000
+
+// parseSQL reads year-month-day, and behind a blank hour:minute:second with a fraction,
+// as milliseconds since 1970. Numbers but the year may have one digit; a day that the
+// month has not is its last.
+func parseSQL(text []byte) (millis int64, ok bool) {
+	r := reader{rest: text, ok: true, least: 1}
+	year, month, day := r.date()
+	if r.ok = r.ok && year > 0; !r.ok {
 		return 0, false
 	}
-	millis = datum.Days(year, int(month), int(day)) * 86400000
-	if len(r.rest) > 0 || separator == 'T' {
-		r.take(separator)
-		millis += r.clock()
+	millis = datum.Days(year, month, min(day, datum.DaysIn(year, month))) * millisOfDay
+	if len(r.rest) > 0 {
+		r.take(' ')
+		time, nanos := r.clock(0, 9)
+		r.ok = r.ok && (time < millisOfDay || time == millisOfDay && nanos == 0)
+		millis += time
 	}
 	return millis, r.ok && len(r.rest) == 0
+}
+
+// parseISO reads year-month-dayThour:minute:second with six digits of a fraction.
+func parseISO(text []byte) (millis int64, ok bool) {
+	r := reader{rest: text, ok: true, least: 2}
+	year, month, day := r.date()
+	r.take('T')
+	time, nanos := r.clock(6, 6)
+	if !r.ok || len(r.rest) > 0 || year == 0 || time > millisOfDay || time == millisOfDay && nanos > 0 {
+		return 0, false
+	}
+	return datum.Days(year, month, min(day, datum.DaysIn(year, month)))*millisOfDay + time, true
+}
+
+// parseLenient reads what parseSQL does, with blanks around it. A day that the month has
+// not, or an hour 24, runs over into the next.
+func parseLenient(text []byte) (millis int64, nanos int32, ok bool) {
+	r := reader{rest: datum.Trim(text), ok: true, least: 1}
+	year, month, day := r.date()
+	if !r.ok {
+		return 0, 0, false
+	}
+	millis = (datum.Days(year, month, 1) + int64(day) - 1) * millisOfDay
+	if len(r.rest) > 0 {
+		r.take(' ')
+		var time int64
+		time, nanos = r.clock(1, 9)
+		millis += time
+	}
+	return millis, nanos, r.ok && len(r.rest) == 0
 }
 
 // reader reads a text from its front.
 type reader struct {
 	rest []byte
 	ok   bool
+	// least is the number of digits that the numbers but the year have at least.
+	least int
 }
 
 func (r *reader) take(c byte) {
@@ -48,23 +79,36 @@ func (r *reader) number(least, most int) (v int64) {
 	return v
 }
 
-// clock reads hour:minute:second and a fraction of up to nine digits.
-func (r *reader) clock() (millis int64) {
-	h := r.number(1, 2)
+// date reads a date whose day need not exist.
+func (r *reader) date() (year int64, month, day int) {
+	year = r.number(4, 4)
+	r.take('-')
+	month = int(r.number(r.least, 2))
+	r.take('-')
+	day = int(r.number(r.least, 2))
+	r.ok = r.ok && month >= 1 && month <= 12 && day >= 1 && day <= 31
+	return year, month, day
+}
+
+// clock reads hour:minute:second and a fraction of so many digits: nanos is what the
+// milliseconds lack of it.
+func (r *reader) clock(least, most int) (millis int64, nanos int32) {
+	h := r.number(r.least, 2)
 	r.take(':')
-	m := r.number(1, 2)
+	m := r.number(r.least, 2)
 	r.take(':')
-	s := r.number(1, 2)
-	r.ok = r.ok && h < 24 && m < 60 && s < 60
+	s := r.number(r.least, 2)
+	r.ok = r.ok && h <= 24 && m < 60 && s < 60
 	millis = ((h*60+m)*60 + s) * 1000
-	if len(r.rest) > 0 {
-		r.take('.')
-		digits := len(r.rest)
-		nanos := r.number(1, 9)
-		for ; digits < 9; digits++ {
-			nanos *= 10
-		}
-		millis += nanos / 1e6
+	if len(r.rest) == 0 {
+		r.ok = r.ok && least < 6
+		return millis, 0
 	}
-	return millis
+	r.take('.')
+	digits := len(r.rest)
+	fraction := r.number(least, most)
+	for ; digits < 9; digits++ {
+		fraction *= 10
+	}
+	return millis + fraction/1e6, int32(fraction % 1e6)
 }
