@@ -59,8 +59,9 @@ func TestBytesAreThoseOfTheSpecification(t *testing.T) {
 		}, []byte{0x04, 0x06, 0x36, 0x00}},
 		{"null of a union", types.String(), (*types.Vector).AppendNull, []byte{0x00}},
 		{"text of a union", types.String(), func(v *types.Vector) { v.AppendString("a") }, []byte{0x02, 0x02, 0x61}},
-		{"a short decimal has eight bytes", types.DecimalOf(4, 2).NotNull(), func(v *types.Vector) { v.AppendWide(types.Int128Of(-5)) }, []byte{0x10, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfb}},
-		{"a long decimal has those it needs", types.DecimalOf(20, 2).NotNull(), func(v *types.Vector) { v.AppendWide(types.Int128Of(128)) }, []byte{0x04, 0x00, 0x80}},
+		{"a decimal has the bytes it needs", types.DecimalOf(4, 2).NotNull(), func(v *types.Vector) { v.AppendWide(types.Int128Of(-5)) }, []byte{0x02, 0xfb}},
+		{"a decimal of 0 has one", types.DecimalOf(3, 3).NotNull(), func(v *types.Vector) { v.AppendWide(types.Int128Of(0)) }, []byte{0x02, 0x00}},
+		{"a long decimal too", types.DecimalOf(20, 2).NotNull(), func(v *types.Vector) { v.AppendWide(types.Int128Of(128)) }, []byte{0x04, 0x00, 0x80}},
 	} {
 		got := encodeOne(t, columns("c", c.t), func(b *types.Batch) { c.fill(b.Cols[0]) })
 		if !bytes.Equal(got, c.want) {

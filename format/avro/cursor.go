@@ -17,6 +17,8 @@ type cursor struct {
 	msg   []byte
 	pos   int
 	depth int
+	// entries are those of all arrays and maps so far.
+	entries int64
 }
 
 var errShort = errors.New("the message ends too early")
@@ -25,7 +27,7 @@ var errShort = errors.New("the message ends too early")
 // row is ignored, as in Flink.
 func (c *cursor) decode(msg []byte, pos int, row rowReader, dst *types.Batch) error {
 	n := dst.N
-	c.msg, c.pos, c.depth = msg, pos, 0
+	c.msg, c.pos, c.depth, c.entries = msg, pos, 0, 0
 	if err := row(c, dst.Cols); err != nil {
 		dst.Undo(n)
 		return fmt.Errorf("at byte %d: %w", c.pos, err)
@@ -44,13 +46,21 @@ func (c *cursor) long() (int64, error) {
 	return x, nil
 }
 
-// int reads a number of 32 bits.
+// maxIntBytes is the length of the longest number of 32 bits.
+const maxIntBytes = 5
+
+// int reads a number of 32 bits. As in Flink the bits beyond them are dropped.
 func (c *cursor) int() (int64, error) {
-	x, err := c.long()
-	if err == nil && int64(int32(x)) != x {
-		return 0, fmt.Errorf("%d is no number of 32 bits", x)
+	x, n := binary.Uvarint(c.msg[c.pos:])
+	switch {
+	case n == 0:
+		return 0, errShort
+	case n < 0 || n > maxIntBytes:
+		return 0, errors.New("a number has more than 32 bits")
 	}
-	return x, err
+	c.pos += n
+	u := uint32(x)
+	return int64(int32(u>>1) ^ -int32(u&1)), nil
 }
 
 // take reads n bytes, which are valid as long as the message is.
@@ -72,15 +82,10 @@ func (c *cursor) bytes() ([]byte, error) {
 	return c.take(n)
 }
 
+// bool reads a byte, of which all but 1 are false, as in Flink.
 func (c *cursor) bool() (bool, error) {
 	b, err := c.take(1)
-	if err != nil {
-		return false, err
-	}
-	if b[0] > 1 {
-		return false, fmt.Errorf("the byte %#x is no boolean", b[0])
-	}
-	return b[0] == 1, nil
+	return err == nil && b[0] == 1, err
 }
 
 func (c *cursor) float() (float64, error) {
@@ -99,9 +104,13 @@ func (c *cursor) double() (float64, error) {
 	return math.Float64frombits(binary.LittleEndian.Uint64(b)), nil
 }
 
+// mayBeEmpty is how many entries without a byte, which are nulls and records of them, a
+// message may have.
+const mayBeEmpty = 1 << 16
+
 // block reads how many entries follow in the next block of an array or map; 0: it
-// has ended. Each entry but nulls takes a byte, so that no message can claim more
-// entries than it has bytes.
+// has ended. Almost every entry takes a byte, so that no message can claim many more
+// than it has bytes.
 func (c *cursor) block() (int64, error) {
 	n, err := c.long()
 	if err != nil {
@@ -113,8 +122,9 @@ func (c *cursor) block() (int64, error) {
 			return 0, err
 		}
 	}
-	if n < 0 || n > int64(len(c.msg)) {
+	if n < 0 || n > int64(len(c.msg))+mayBeEmpty-c.entries {
 		return 0, errShort
 	}
+	c.entries += n
 	return n, nil
 }

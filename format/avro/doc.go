@@ -11,6 +11,9 @@
 // first row that is written; a registry that does not answer is
 // [format.Unavailable].
 //
+// A timestamp of microseconds is written and read as microseconds, as its schema says.
+// Flink 2.2 writes and reads milliseconds under that schema.
+//
 // Start reading at [Format] and [Confluent]; then schemaOf, (*readers).reader and
 // (*writers).writer.
 package avro

@@ -225,7 +225,7 @@ func (r *readers) mapping(n *lib.SchemaNode, t types.Type) (reader, error) {
 				if err != nil {
 					return err
 				}
-				v.Children[0].AppendBytes(name)
+				appendString(v.Children[0], name)
 				if err := read(c, v.Children[1]); err != nil {
 					return err
 				}

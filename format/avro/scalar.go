@@ -1,11 +1,13 @@
 package avro
 
 import (
+	"errors"
 	"fmt"
 
 	lib "github.com/twmb/avro"
 
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
 )
 
 // scalar compiles reading a value without parts; nil: Avro has no such promotion.
@@ -156,7 +158,15 @@ func textReader(t types.Type, read func(*cursor) ([]byte, error), decimal bool) 
 			}
 			return appendDecimal(v, t, b)
 		}
-	case t.IsString() || t.IsBinary():
+	case t.IsString():
+		return func(c *cursor, v *types.Vector) error {
+			b, err := read(c)
+			if err == nil {
+				appendString(v, b)
+			}
+			return err
+		}
+	case t.IsBinary():
 		return func(c *cursor, v *types.Vector) error {
 			b, err := read(c)
 			if err == nil {
@@ -166,6 +176,13 @@ func textReader(t types.Type, read func(*cursor) ([]byte, error), decimal bool) 
 		}
 	}
 	return nil
+}
+
+// appendString appends bytes as text; what is not UTF-8 becomes U+FFFD.
+func appendString(v *types.Vector, b []byte) {
+	start := len(v.Data)
+	v.Data = datum.Charset{}.AppendDecoded(v.Data, b)
+	v.AppendView(start)
 }
 
 func enumReader(symbols []string, t types.Type) reader {
@@ -190,6 +207,8 @@ func enumReader(symbols []string, t types.Type) reader {
 func appendDecimal(v *types.Vector, t types.Type, b []byte) error {
 	x, ok := int128Of(b)
 	switch {
+	case len(b) == 0:
+		return errors.New("a decimal without a byte is no number")
 	case ok && x.FitsDigits(t.Precision):
 		v.AppendWide(x)
 	case !t.Nullable:

@@ -225,10 +225,10 @@ func collectionOf(t types.Type, name string) (any, error) {
 }
 
 // entryTypes are the types of the keys and values of a MAP, or of the elements and
-// counts of a MULTISET.
+// counts of a MULTISET. Flink takes the counts for nullable.
 func entryTypes(t types.Type) (key, value types.Type) {
 	if t.Kind == types.Multiset {
-		return *t.Elem, types.Of(types.Int).NotNull()
+		return *t.Elem, types.Of(types.Int)
 	}
 	return *t.Key, *t.Elem
 }

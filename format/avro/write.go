@@ -8,6 +8,7 @@ import (
 	lib "github.com/twmb/avro"
 
 	"github.com/onceflow/onceflow/types"
+	"github.com/onceflow/onceflow/types/datum"
 )
 
 // writer appends row i of a column.
@@ -158,7 +159,7 @@ func writeFloat(buf []byte, v *types.Vector, i int) ([]byte, error) {
 }
 
 func writeDouble(buf []byte, v *types.Vector, i int) ([]byte, error) {
-	return binary.LittleEndian.AppendUint64(buf, math.Float64bits(v.Floats[i])), nil
+	return binary.LittleEndian.AppendUint64(buf, datum.DoubleBits(v.Floats[i])), nil
 }
 
 func timestampWriter(unit int64) writer {
@@ -203,25 +204,15 @@ func enumWriter(symbols []string) writer {
 	}
 }
 
-// narrowBytes is the length in which Flink writes a decimal of 18 digits at most;
-// longer ones have as many bytes as they need.
-const narrowBytes = 8
-
+// decimalWriter compiles writing a decimal in as many bytes as it needs.
 func decimalWriter(n *lib.SchemaNode, t types.Type) writer {
-	switch {
-	case n.Type == "bytes" && t.Precision <= types.MaxNarrowDecimal:
-		return func(buf []byte, v *types.Vector, i int) ([]byte, error) {
-			buf = binary.AppendVarint(buf, narrowBytes)
-			return binary.BigEndian.AppendUint64(buf, uint64(v.Ints[i])), nil
-		}
-	case n.Type == "bytes":
-		return func(buf []byte, v *types.Vector, i int) ([]byte, error) {
-			var b [16]byte
-			digits := shortest(bigEndian(&b, v.Wide(i)))
-			return appendText(buf, digits), nil
-		}
+	if n.Type != "bytes" {
+		return nil
 	}
-	return nil
+	return func(buf []byte, v *types.Vector, i int) ([]byte, error) {
+		var b [16]byte
+		return appendText(buf, shortest(bigEndian(&b, v.Wide(i)))), nil
+	}
 }
 
 func bigEndian(b *[16]byte, x types.Int128) []byte {
@@ -258,25 +249,31 @@ func (w *writers) array(n *lib.SchemaNode, elem types.Type) (writer, error) {
 	}, nil
 }
 
+// mapping compiles writing a map, whose entries come in the order of Java's HashMap of
+// strings.
 func (w *writers) mapping(n *lib.SchemaNode, t types.Type) (writer, error) {
 	_, value := entryTypes(t)
 	write, err := w.writer(n.Values, value)
 	if err != nil {
 		return nil, err
 	}
+	var order hashOrder
 	return func(buf []byte, v *types.Vector, i int) ([]byte, error) {
 		from, to := int(v.Offsets[i]), int(v.Offsets[i+1])
 		if from < to {
 			buf = binary.AppendVarint(buf, int64(to-from))
 		}
+		keys := v.Children[0]
 		for k := from; k < to; k++ {
-			if v.Children[0].IsNull(k) {
+			if keys.IsNull(k) {
 				return buf, fmt.Errorf("a map with a NULL key, which Avro has no place for")
 			}
+		}
+		for _, e := range order.of(keys, from, to) {
 			var err error
-			buf = appendText(buf, v.Children[0].Bytes(k))
-			if buf, err = write(buf, v.Children[1], k); err != nil {
-				return buf, fmt.Errorf("key %q: %w", v.Children[0].Bytes(k), err)
+			buf = appendText(buf, keys.Bytes(e.row))
+			if buf, err = write(buf, v.Children[1], e.row); err != nil {
+				return buf, fmt.Errorf("key %q: %w", keys.Bytes(e.row), err)
 			}
 		}
 		return append(buf, 0), nil

@@ -154,7 +154,7 @@ func (c *codec) Encode(buf []byte, b *types.Batch, i int) ([]byte, error) {
 	case types.Float:
 		return c.append32(buf, math.Float32bits(float32(v.Floats[i]))), nil
 	case types.Double:
-		return c.append64(buf, math.Float64bits(v.Floats[i])), nil
+		return c.append64(buf, datum.DoubleBits(v.Floats[i])), nil
 	}
 	if c.t.IsString() {
 		return c.charset.AppendEncoded(buf, v.Bytes(i)), nil

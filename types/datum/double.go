@@ -254,3 +254,12 @@ func ScanDouble(b []byte) (f float64, n int) {
 	}
 	return f, i
 }
+
+// DoubleBits are the bits of f as Java has them, in which NaN is another one than Go's.
+func DoubleBits(f float64) uint64 {
+	const javaNaN = 0x7ff8000000000000
+	if b := math.Float64bits(f); b != javaNaN+1 {
+		return b
+	}
+	return javaNaN
+}
