@@ -67,7 +67,11 @@ func decodeKeyFixed(key []byte, v *types.Vector) ([]byte, error) {
 	case types.PhysWide:
 		v.AppendWide(types.Int128{Hi: int64(word ^ signBit), Lo: binary.BigEndian.Uint64(key[8:])})
 	case types.PhysTimestamp:
-		v.AppendTimestamp(int64(word^signBit), int32(binary.BigEndian.Uint32(key[8:])))
+		nanos := binary.BigEndian.Uint32(key[8:])
+		if nanos > 999_999 {
+			return nil, errKey
+		}
+		v.AppendTimestamp(int64(word^signBit), int32(nanos))
 	default:
 		v.AppendInt(int64(word ^ signBit))
 	}
