@@ -13,13 +13,16 @@ import (
 )
 
 // annotated makes a decoder of all metadata, and a batch for it.
-func annotated(t *testing.T, f format.Annotated, fields []types.Field, text map[string]string) (format.Decoder, *types.Batch) {
+func annotated(t testing.TB, f format.Annotated, fields []types.Field, text map[string]string) (format.Decoder, *types.Batch) {
 	t.Helper()
 	o, problems := option.Check(f.Name(), f.Options(), text)
 	for _, p := range problems {
 		t.Fatal(p)
 	}
-	use := format.Use{Format: f, Options: o, Columns: []int{0}}
+	use := format.Use{Format: f, Options: o}
+	for i := range fields {
+		use.Columns = append(use.Columns, i)
+	}
 	row := append([]types.Field{}, fields...)
 	for _, m := range f.Metadata() {
 		use.Metadata = append(use.Metadata, format.MetadataColumn{Column: len(row), Key: m.Name})
