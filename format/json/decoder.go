@@ -35,6 +35,7 @@ type Decoder struct {
 	pos     int
 	broken  bool   // the walk through an object or array ended badly
 	scratch []byte // a string whose escapes are resolved
+	units   []uint16
 	failed  failure
 	// members are those of the objects being made text of, from the outermost on.
 	members []member

@@ -134,7 +134,7 @@ func (d *Decoder) text() ([]byte, bool) {
 		return d.escapedText(start)
 	}
 	if !utf8.Valid(raw) {
-		return nil, d.syntax(d.pos, "a string is not UTF-8")
+		return d.looseText(start)
 	}
 	d.pos = start + end + 1
 	return raw, true
@@ -142,34 +142,28 @@ func (d *Decoder) text() ([]byte, bool) {
 
 // escapedText reads a string with escapes, from behind its quote.
 func (d *Decoder) escapedText(start int) ([]byte, bool) {
-	var ok bool
-	d.scratch, d.pos, ok = d.unescape(d.scratch[:0], start)
-	return d.scratch, ok
-}
-
-// unescape appends the string whose text begins at start to dst and returns the
-// position behind its closing quote.
-func (d *Decoder) unescape(dst []byte, start int) (out []byte, pos int, ok bool) {
 	msg, i := d.msg, start
+	dst := d.scratch[:0]
 	for {
 		stop := i
 		for stop < len(msg) && msg[stop] != '"' && msg[stop] != '\\' {
 			stop++
 		}
 		if stop == len(msg) {
-			return dst, d.pos, d.syntax(start-1, "a string is not ended")
+			return nil, d.syntax(start-1, "a string is not ended")
 		}
 		if !utf8.Valid(msg[i:stop]) {
-			return dst, d.pos, d.syntax(start-1, "a string is not UTF-8")
+			return d.looseText(start)
 		}
 		dst = append(dst, msg[i:stop]...)
 		if msg[stop] == '"' {
-			return dst, stop + 1, true
+			d.scratch, d.pos = dst, stop+1
+			return dst, true
 		}
 		var n int
 		dst, n = appendEscape(dst, msg[stop:])
 		if n == 0 {
-			return dst, d.pos, d.syntax(stop, "a string has a bad escape")
+			return nil, d.syntax(stop, "a string has a bad escape")
 		}
 		i = stop + n
 	}

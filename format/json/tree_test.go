@@ -123,3 +123,20 @@ func TestTheISOSeparatorMayBeASmallLetter(t *testing.T) {
 		one(`{"b":"2024-01-01t01:02:03Z"}`, `{"a":null,"b":null}`),
 	})
 }
+
+func TestTextThatIsNoUTF8IsReadAsLooselyAsFlinkDoes(t *testing.T) {
+	fields := columns("s", types.String())
+	for _, c := range []struct{ in, want string }{
+		{"\xed\xa0\xbd\xed\xb8\x80", "😀"}, {"\xed\xa0\xbd\\ude00", "😀"}, {"\\ud83d\xed\xb8\x80", "😀"},
+		{"\xc0\x80", "\x00"}, {"\xe0\x80\x80", "\x00"}, {"\xed\xa0\xbdx", "?x"}, {"\xf4\x90\x80\x80", "??"}, {"\xf7\xbf\xbf\xbf", "??"},
+		{"\xf0\x80\x80\x80", "\uffc0?"}, {"a\\n\xc0\x80é", "a\n\x00é"},
+	} {
+		b := types.NewBatch(fields, 1)
+		if err := decoderFor(t, fields, nil).Decode([]byte(`{"s":"`+c.in+`"}`), b); err != nil || string(b.Cols[0].Bytes(0)) != c.want {
+			t.Errorf("%q: %q, want %q: %v", c.in, b.Cols[0].Data, c.want, err)
+		}
+	}
+	checkFails(t, fields, nil, "{\"s\":\"\xf8\x88\x80\x80\x80\"}", "{\"s\":\"\x80\"}", "{\"s\":\"\xc3(\"}", "{\"s\":\"\xc3\"}", "{\"s\":\"\xc0\x80\\x\"}", "{\"s\":\"\xc0\x80")
+	one := columns("s", types.String(), "a\x00", types.Of(types.Int))
+	checkExchanges(t, one, nil, []exchange{{in: "{\"a\xc0\x80\":5}", out: []string{`{"s":null,"a\u0000":5}`}}})
+}
