@@ -7,7 +7,7 @@ type arrayAgg struct{ valueList }
 
 func newArrayAgg(c call) (accumulator, error) {
 	check := newKeyCheck(c.argTypes)
-	object := c.layout.object(func() object { return &list{check: &check} })
+	object := c.layout.object(func() object { return &list{check: &check, life: c.layout.life} })
 	return &arrayAgg{valueList{columns: [1]int{c.arg()}, object: object, keepNulls: true}}, nil
 }
 

@@ -119,7 +119,7 @@ func (a *arrivals) result(g *Group, out *types.Vector) {
 		out.AppendNull()
 		return
 	}
-	value, last := l.ends()
+	value, last := l.outer()
 	if a.last {
 		value = last
 	}

@@ -8,7 +8,7 @@ type jsonArray struct{ listagg }
 
 func newJSONArray(c call) (accumulator, error) {
 	a := &jsonArray{listagg{arg: c.arg(), delimiter: -1}}
-	a.object = c.layout.object(func() object { return &joined{} })
+	a.object = c.layout.object(func() object { return &joined{list: list{life: c.layout.life}} })
 	return a, nil
 }
 

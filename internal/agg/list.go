@@ -20,6 +20,9 @@ type list struct {
 	// have gone from the front, of which there are dropped.
 	places  map[string]span
 	dropped int
+	// life of values that expire, else nil; ends is when they do.
+	life *life
+	ends listEnds
 	// unsorted after items were restored, in any order.
 	unsorted bool
 	next     uint64
@@ -44,11 +47,19 @@ func (l *list) reset() {
 		l.items, l.gone = nil, nil
 	}
 	clear(l.items)
-	*l = list{check: l.check, items: l.items[:0], gone: l.gone[:0]}
+	*l = list{check: l.check, life: l.life, ends: l.ends.emptied(), items: l.items[:0], gone: l.gone[:0]}
 }
 
-// settle puts restored items in order. It comes before anything else.
+// settle comes before anything that sees or changes the values: it puts restored items in order, and takes out those that are over.
 func (l *list) settle() {
+	l.order()
+	if l.life != nil {
+		l.expire()
+	}
+}
+
+// order puts restored items in order.
+func (l *list) order() {
 	if l.unsorted {
 		slices.SortFunc(l.items, func(a, b listItem) int { return cmp.Compare(a.number, b.number) })
 		l.unsorted = false
@@ -67,16 +78,22 @@ func (l *list) values() iter.Seq[string] {
 	}
 }
 
-func (l *list) len() int { return len(l.items) - l.holes }
+func (l *list) len() int {
+	l.settle()
+	return len(l.items) - l.holes
+}
 
-// ends returns the first and the last value, of a list that has some.
-func (l *list) ends() (first, last string) {
+// outer returns the first and the last value, of a list that has some.
+func (l *list) outer() (first, last string) {
 	l.settle()
 	return l.items[0].value, l.items[len(l.items)-1].value
 }
 
 func (l *list) add(value string) {
 	l.settle()
+	if l.life != nil {
+		l.ends.add(l.next, l.life.end())
+	}
 	l.items = append(l.items, listItem{number: l.next, value: value})
 	l.next++
 	if l.places != nil {
@@ -103,6 +120,9 @@ func (l *list) remove(value []byte) {
 	if i := l.find(value); i >= 0 {
 		l.gone = append(l.gone, l.items[i].number)
 		l.take(i)
+		if l.life != nil {
+			l.ends.renew(l.items, l.life.end())
+		}
 	}
 }
 
@@ -127,7 +147,7 @@ func (l *list) find(value []byte) int {
 
 // index finds the places of all values.
 func (l *list) index() {
-	l.places, l.dropped = make(map[string]span, l.len()), 0
+	l.places, l.dropped = make(map[string]span, len(l.items)-l.holes), 0
 	for i := range l.items {
 		if !l.items[i].hole {
 			l.place(i)
@@ -171,7 +191,7 @@ func (l *list) take(i int) {
 	for len(l.items) > 0 && l.items[len(l.items)-1].hole {
 		l.items, l.holes = l.items[:len(l.items)-1], l.holes-1
 	}
-	if l.holes > l.len() {
+	if 2*l.holes > len(l.items) {
 		l.close()
 	}
 }
@@ -190,19 +210,21 @@ func (l *list) decode(src []byte) ([]byte, error) {
 }
 
 func (l *list) changedParts(visit partVisitor) {
+	l.order()
 	for _, number := range l.gone {
 		visit(numberName(number), nil, true)
 	}
 	l.gone = l.gone[:0]
-	l.settle()
 	first, _ := slices.BinarySearchFunc(l.items, l.written, func(item listItem, n uint64) int { return cmp.Compare(item.number, n) })
 	visitItems(l.items[first:], visit)
 	l.written = l.next
+	l.ends.changedPart(visit)
 }
 
 func (l *list) parts(visit partVisitor) {
-	l.settle()
+	l.order()
 	visitItems(l.items, visit)
+	l.ends.part(visit)
 }
 
 func visitItems(items []listItem, visit partVisitor) {
@@ -216,6 +238,9 @@ func visitItems(items []listItem, visit partVisitor) {
 func numberName(n uint64) []byte { return binary.AppendUvarint(nil, n) }
 
 func (l *list) decodePart(name, value []byte) error {
+	if len(name) == 0 {
+		return l.ends.decode(value, l.life == nil)
+	}
 	number, size := binary.Uvarint(name)
 	if size <= 0 || size != len(name) || l.check != nil && l.check.valid(value) != nil {
 		return errGroup

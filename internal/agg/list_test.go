@@ -38,7 +38,7 @@ func TestAListIsWhatAModelKeeps(t *testing.T) {
 				t.Fatalf("step %d: %v, not %v", step, got, model)
 			}
 			if len(model) > 0 {
-				if first, last := l.ends(); first != model[0] || last != model[len(model)-1] {
+				if first, last := l.outer(); first != model[0] || last != model[len(model)-1] {
 					t.Fatalf("step %d: from %s to %s, not %v", step, first, last, model)
 				}
 			}

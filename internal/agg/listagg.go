@@ -35,7 +35,13 @@ func newListagg(c call) (accumulator, error) {
 	if len(c.args) == 2 {
 		l.delimiter = c.args[1]
 	}
-	l.object = c.layout.object(func() object { return &joined{} })
+	l.object = c.layout.object(func() object {
+		j := &joined{}
+		if c.layout.retracts { // otherwise Flink keeps no list, but the text
+			j.life = c.layout.life
+		}
+		return j
+	})
 	return l, nil
 }
 
