@@ -15,6 +15,7 @@ import (
 // frequency says, those at one or several places between the least, 0, and the
 // greatest, 1. Between two values it interpolates.
 type percentile struct {
+	layout        *Layout
 	value, places [1]int
 	// frequency is a column; -1: each value counts once.
 	frequency int
@@ -32,7 +33,7 @@ type counted struct {
 }
 
 // measured is the state of PERCENTILE: a value is a part of the bag. places are
-// eight bytes each, those of the last row.
+// eight bytes each, those of the first row.
 type measured struct {
 	bag
 	places text
@@ -73,18 +74,22 @@ func percentileType(args []types.Type) (types.Type, error) {
 }
 
 func newPercentile(c call) (accumulator, error) {
-	p := &percentile{value: [1]int{c.args[0]}, places: [1]int{c.args[1]}, frequency: -1, values: types.NewVector(types.Of(types.Double), 0)}
+	p := &percentile{layout: c.layout, value: [1]int{c.args[0]}, places: [1]int{c.args[1]}, frequency: -1, values: types.NewVector(types.Of(types.Double), 0)}
 	if len(c.args) == 3 {
 		p.frequency = c.args[2]
 	}
 	check := newKeyCheck(c.argTypes[:1])
-	p.object = c.layout.object(func() object { return &measured{bag: *newBag(check, 1, nil)} })
+	p.object = c.layout.object(func() object { return &measured{bag: *newBag(check, 1, c.layout.life)} })
 	return p, nil
 }
 
 func (p *percentile) measured(g *Group) *measured { return g.objects[p.object].(*measured) }
 
 func (p *percentile) change(g *Group, b *types.Batch, row int, sign int64) {
+	s := p.measured(g)
+	if !s.places.set && sign > 0 && !p.begin(&s.places, b, row) {
+		return
+	}
 	n := int64(1)
 	if p.frequency >= 0 {
 		if b.Cols[p.frequency].IsNull(row) {
@@ -96,9 +101,19 @@ func (p *percentile) change(g *Group, b *types.Batch, row int, sign int64) {
 		return
 	}
 	p.key = state.AppendKey(p.key[:0], b.Cols, p.value[:], row)
-	s := p.measured(g)
 	s.count(p.key, sign*n)
-	s.places.set, s.places.value = true, appendPlaces(s.places.value[:0], b.Cols[p.places[0]], row)
+}
+
+// begin takes the places of a group's first row, which stay; false if they are none.
+func (p *percentile) begin(places *text, b *types.Batch, row int) bool {
+	places.set, places.value = true, appendPlaces(places.value[:0], b.Cols[p.places[0]], row)
+	for rest := places.value; len(rest) > 0; rest = rest[8:] {
+		if at := math.Float64frombits(binary.LittleEndian.Uint64(rest)); at < 0 || at > 1 {
+			p.layout.fail(fmt.Errorf("PERCENTILE: a place is from 0 to 1, not %v", at))
+			return false
+		}
+	}
+	return true
 }
 
 // appendPlaces appends the places of a row; NULL is none.
@@ -123,7 +138,7 @@ func (p *percentile) retract(g *Group, b *types.Batch, row int) { p.change(g, b,
 func (p *percentile) merge(dst, src *Group) {
 	from, into := p.measured(src), p.measured(dst)
 	from.All(func(m state.Member) { into.count(from.Bytes(m), from.Number(m, 0)) })
-	if from.places.set {
+	if from.places.set && !into.places.set {
 		into.places.replace(from.places.value)
 	}
 }
@@ -150,7 +165,7 @@ func (p *percentile) sorted(s *measured) (total int64) {
 	p.values.Reset()
 	p.counts = p.counts[:0]
 	s.All(func(m state.Member) {
-		if n := s.Number(m, 0); n > 0 {
+		if n := s.Number(m, 0); n > 0 && !s.over(m) {
 			appendKeyed(&p.keyed, p.values, s.Bytes(m))
 			p.counts = append(p.counts, counted{p.values.Floats[p.values.Len-1], n})
 			total += n

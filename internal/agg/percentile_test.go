@@ -31,3 +31,31 @@ func TestAPercentileLiesBetweenTheTwoNearestValues(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// The places are those of a group's first row, whatever later ones say (PercentileAggFunction.accumulate), and are from 0 to 1
+// (PercentileAccumulator.setPercentages).
+func TestPercentileGoesByThePlacesOfTheFirstRow(t *testing.T) {
+	fields := []types.Field{field("v", types.Of(types.Double)), field("place", types.Of(types.Double))}
+	l, err := NewLayout([]dataflow.AggCall{callOf("PERCENTILE", 0, 1)}, fields, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := types.NewBatch(fields, 4)
+	for _, row := range [][2]float64{{1, 1}, {2, 0}, {3, 0.5}, {9, 1.5}} {
+		b.Cols[0].AppendFloat(row[0])
+		b.Cols[1].AppendFloat(row[1])
+		b.AppendRow(types.Insert)
+	}
+	g, out := newGroup(l), types.NewVector(types.Of(types.Double), 1)
+	for row := range 3 {
+		if err := l.Add(g, b, row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.AppendResults(g, []*types.Vector{out}); err != nil || out.Floats[0] != 3 {
+		t.Errorf("%v, %v; the greatest is 3", out.Floats, err)
+	}
+	if err := l.Add(newGroup(l), b, 3); err == nil {
+		t.Error("a place of 1.5 is taken")
+	}
+}
