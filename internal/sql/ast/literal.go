@@ -35,6 +35,8 @@ type BinaryLit struct {
 	Span
 	// Digits are the hexadecimal digits as written: an even number of them.
 	Digits string
+	// OneLine is that of [StringLit].
+	OneLine bool
 }
 
 // BoolLit is TRUE or FALSE.

@@ -16,6 +16,16 @@ type Query struct {
 	Offset Expr
 }
 
+// Limited reports a LIMIT, or an OFFSET that passes over rows: without one the order of a
+// query within another means nothing.
+func (q *Query) Limited() bool {
+	n, ok := q.Offset.(*NumberLit)
+	return q.Limit != nil || q.Offset != nil && !(ok && n.Text == "0")
+}
+
+// Bounded reports an ORDER BY, a LIMIT or an OFFSET.
+func (q *Query) Bounded() bool { return len(q.OrderBy) > 0 || q.Limit != nil || q.Offset != nil }
+
 // QueryBody is what a query computes before ORDER BY: a [Select], [SetOperation], [Values], [TableQuery], or another
 // [Query] in parentheses.
 type QueryBody interface {

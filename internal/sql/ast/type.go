@@ -33,7 +33,8 @@ const (
 	TypeSmallInt  TypeName = "SMALLINT"
 	TypeInt       TypeName = "INT" // also INTEGER
 	TypeBigInt    TypeName = "BIGINT"
-	TypeFloat     TypeName = "FLOAT"   // also REAL
+	TypeFloat     TypeName = "FLOAT"
+	TypeReal      TypeName = "REAL"    // which Flink parses and does not have
 	TypeDouble    TypeName = "DOUBLE"  // also DOUBLE PRECISION
 	TypeDecimal   TypeName = "DECIMAL" // also DEC, NUMERIC
 	TypeChar      TypeName = "CHAR"    // also CHARACTER

@@ -132,10 +132,10 @@ func (a *asker) oneRow(x *ast.Subquery) (q *subQuery, single bool, err error) {
 	return q, len(q.on) == 0 && plan.OneRow(q.node) || a.unique(q), nil
 }
 
-// plainQuery reports a query that is its body alone.
+// plainQuery reports a query that is its body alone; its order counts for nothing.
 func plainQuery(q *ast.Query) bool {
 	s, _ := q.Body.(*ast.Select)
-	return q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil && (s == nil || s.Qualify == nil)
+	return q.With == nil && !q.Limited() && (s == nil || s.Qualify == nil)
 }
 
 // unique reports a sub-query whose conditions find one row by its key.

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
 
@@ -26,14 +27,19 @@ func (b *Binder) CreateTable(c *ast.CreateTable) (*plan.Sink, error) {
 	}
 	var rel *relation
 	if c.As != nil {
-		if rel, err = b.query(c.As); err != nil {
+		if rel, err = b.ordered(c.As); err != nil {
 			b.Catalog.MarkBroken(path)
 			return nil, err
 		}
 	}
+	if c.As != nil && c.Temporary {
+		return nil, diag.Errorf(c.Name.Span, "CREATE TABLE … AS makes no temporary table").WithHint("leave TEMPORARY out, or declare a view")
+	}
+	rel.renameRepeated()
 	t, err := b.Declarations().Table(c, path, rel.queried(c.As))
 	if err == nil {
-		err = b.Catalog.Put(c.Name.Span, t, c.IfNotExists, c.OrReplace)
+		// As in Flink, OR REPLACE replaces where there is a query.
+		err = b.Catalog.Put(c.Name.Span, t, c.IfNotExists, c.OrReplace && c.As != nil)
 	}
 	if err != nil {
 		b.Catalog.MarkBroken(path)
@@ -51,10 +57,11 @@ func (b *Binder) TableAs(c *ast.CreateTable) (*plan.Sink, error) {
 	if err != nil {
 		return nil, err
 	}
-	rel, err := b.query(c.As)
+	rel, err := b.ordered(c.As)
 	if err != nil {
 		return nil, err
 	}
+	rel.renameRepeated()
 	t, err := b.Declarations().Table(c, path, rel.queried(c.As))
 	if err != nil {
 		return nil, err

@@ -153,7 +153,7 @@ func (b *Binder) inView(at ast.Span, v *catalog.View) (*relation, error) {
 	names, ctes, views := b.namespace, b.ctes, b.inViews
 	b.namespace, b.ctes, b.inViews = &v.Namespace, nil, append(views[:len(views):len(views)], v.Path)
 	defer func() { b.namespace, b.ctes, b.inViews = names, ctes, views }()
-	rel, err := b.query(v.Query)
+	rel, err := b.ordered(v.Query)
 	if err == nil {
 		rel.node = finestUnits(at, rel.node)
 	}

@@ -39,6 +39,10 @@ func (g *grouping) elements(by *ast.GroupBy) error {
 	if !plain {
 		g.sets = sets
 	}
+	if !plain && g.window != nil {
+		return diag.Errorf(by.Span, "%s in GROUP BY does not go with grouping sets", g.window.name).
+			WithHint("window the table: FROM TABLE(%s(TABLE t, DESCRIPTOR(ts), …)), and group by window_start, window_end beside them", g.window.name).OfPlan()
+	}
 	return nil
 }
 

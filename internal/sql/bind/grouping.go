@@ -145,8 +145,7 @@ func (g *grouping) Replace(e *scalar.Binder, x ast.Expr) (bound expr.Expr, done 
 		}
 	}
 	if n, ok := x.(*ast.Name); ok {
-		bound, err = g.name(e, n)
-		return bound, true, err
+		return nil, true, g.name(n)
 	}
 	return nil, false, nil
 }
@@ -201,29 +200,13 @@ func (g *grouping) keyRef(i int) *expr.Column {
 	return &expr.Column{Index: i, Name: c.name, T: t}
 }
 
-// name binds a column name that spells no key as a whole: a field of a key, or
-// an error.
-func (g *grouping) name(e *scalar.Binder, n *ast.Name) (expr.Expr, error) {
-	for parts := len(n.Parts) - 1; parts > 0; parts-- {
-		prefix := &ast.Name{Span: ast.Span{Start: n.Start, End: n.Parts[parts-1].End}, Parts: n.Parts[:parts]}
-		below, err := g.input.Name(prefix)
-		if err != nil {
-			continue
-		}
-		k, ok := g.key(below)
-		if !ok {
-			continue
-		}
-		var bound expr.Expr = g.keyRef(k)
-		for i := parts; i < len(n.Parts) && err == nil; i++ {
-			bound, err = e.Field(n.Span, bound, &n.Parts[i])
-		}
-		return bound, err
-	}
+// name refuses a column name that spells no key: as in Flink not even by the field of a
+// ROW that is one, which (r).x reads.
+func (g *grouping) name(n *ast.Name) error {
 	if _, err := g.input.Name(n); err != nil {
-		return nil, err
+		return err
 	}
-	return nil, g.ungrouped(n.Span, n.String())
+	return g.ungrouped(n.Span, n.String())
 }
 
 func (g *grouping) ungrouped(at ast.Span, name string) error {
@@ -245,7 +228,7 @@ func (g *grouping) aggregate(c *ast.Call, name string, declared *expr.DeclaredAg
 	if err := g.orderInside(c, name); err != nil {
 		return nil, err
 	}
-	if c.Nulls != ast.NullsDefault {
+	if c.Nulls != ast.NullsDefault && (name != "ARRAY_AGG" || declared != nil || c.Filter != nil) {
 		return nil, diag.Errorf(c.Span, "%s cannot follow %s in an aggregation", c.Nulls, name)
 	}
 	call := dataflow.AggCall{Fn: name, Distinct: c.Distinct, Filter: -1}
@@ -267,10 +250,28 @@ func (g *grouping) aggregate(c *ast.Call, name string, declared *expr.DeclaredAg
 		}
 		call.Filter = g.addBelow(condition, true)
 	}
+	if c.Nulls == ast.IgnoreNulls {
+		if err := g.ignoreNulls(c.Span, &call); err != nil {
+			return nil, err
+		}
+	}
 	if nullOfNone(call) && (call.Filter >= 0 || g.mayBeEmpty()) {
 		call.T = call.T.AsNullable()
 	}
 	return g.callRef(call), nil
+}
+
+// ignoreNulls makes a call pass over the rows whose argument is NULL.
+func (g *grouping) ignoreNulls(at ast.Span, call *dataflow.AggCall) error {
+	x := g.below[call.Args[0]].x
+	if !x.Type().Nullable {
+		return nil
+	}
+	there, err := g.input.Apply(at, "IS NOT NULL", []expr.Expr{x}, nil)
+	if err == nil {
+		call.Filter = g.addBelow(there, true)
+	}
+	return err
 }
 
 // nullOfNone reports an aggregate that is NULL where it has seen no row. The type of a declared one holds there, too.

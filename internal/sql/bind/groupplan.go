@@ -16,6 +16,9 @@ import (
 // plan builds the aggregation over the rows below.
 func (g *grouping) plan(input plan.Node) plan.Node {
 	g.fromSums()
+	if len(g.keys) == 0 && len(g.calls) == 0 && g.window == nil {
+		g.countRows()
+	}
 	cols := g.belowColumns()
 	project := make([]expr.Expr, len(g.below))
 	for i, c := range g.below {
@@ -39,6 +42,12 @@ func (g *grouping) plan(input plan.Node) plan.Node {
 	}
 	keepWindowTime(below, a)
 	return a
+}
+
+// countRows makes an aggregation of everything one that asks for something: HAVING TRUE,
+// GROUP BY () without an aggregate.
+func (g *grouping) countRows() {
+	g.callRef(dataflow.AggCall{Fn: "COUNT", Filter: -1, T: scalar.BigInt(0).Type()})
 }
 
 // expand makes a copy of each row for each grouping set, with NULL for the keys

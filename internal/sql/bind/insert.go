@@ -69,7 +69,7 @@ func (b *Binder) queryAlone(q *ast.Query) error {
 	if _, values := q.Body.(*ast.Values); values {
 		return diag.ErrReported // they take the types of the target
 	}
-	if _, err := b.query(q); err != nil {
+	if _, err := b.ordered(q); err != nil {
 		return err
 	}
 	return diag.ErrReported
@@ -169,7 +169,7 @@ func (b *Binder) insertRows(ins *ast.Insert, t *catalog.Table, targets []int) (*
 	q := ins.Query
 	v, ok := q.Body.(*ast.Values)
 	if !ok || q.With != nil || len(q.OrderBy) > 0 || q.Limit != nil || q.Offset != nil {
-		return b.query(q)
+		return b.ordered(q)
 	}
 	if len(cells(v.Rows[0])) != len(targets) {
 		return nil, columnCount(ins, t, targets, len(cells(v.Rows[0])))
@@ -349,7 +349,7 @@ func notNull(t *catalog.Table, persisted []int) []int {
 
 // Query binds a query whose rows go to the terminal.
 func (b *Binder) Query(q *ast.Query) (*plan.Sink, error) {
-	rel, err := b.query(q)
+	rel, err := b.ordered(q)
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,41 @@ var joinKinds = map[ast.JoinKind]plan.JoinKind{
 	ast.LeftJoin: plan.LeftJoin, ast.RightJoin: plan.RightJoin, ast.FullJoin: plan.FullJoin,
 }
 
-// join binds two tables and their condition. Both sides are bound, so that the
-// errors of both are reported.
+// join binds two tables and their condition.
 func (b *Binder) join(ref *ast.Join, sc *scope.Scope) (*relation, error) {
+	if err := checkJoin(ref); err != nil {
+		return nil, err
+	}
+	rel, err := b.joinOf(ref, sc)
+	if len(ref.Using) == 0 {
+		sc.Blur()
+	}
+	return rel, err
+}
+
+// checkJoin refuses a condition beside words that leave none to choose.
+func checkJoin(ref *ast.Join) error {
+	var at ast.Span
+	switch {
+	case ref.On != nil:
+		at = ref.On.Bounds()
+	case len(ref.Using) > 0:
+		at = ref.Using[0].Span
+	default:
+		return nil
+	}
+	if ref.Natural {
+		return diag.Errorf(at, "a NATURAL JOIN has neither ON nor USING")
+	}
+	if ref.Kind == ast.CrossJoin {
+		return diag.Errorf(at, "a CROSS JOIN has no condition").WithHint("write JOIN … ON")
+	}
+	return nil
+}
+
+// joinOf binds the kinds of joins. Both sides are bound, so that the errors of both are
+// reported.
+func (b *Binder) joinOf(ref *ast.Join, sc *scope.Scope) (*relation, error) {
 	if elements, err := b.rowsOf(ref.Right); err != nil {
 		return nil, err
 	} else if elements != nil {

@@ -18,8 +18,13 @@ const maxQueryDepth = 200
 // each read the one before twice, thirty make a billion.
 const maxQueries = 20_000
 
-// query binds a complete query.
-func (b *Binder) query(q *ast.Query) (*relation, error) {
+// query binds a query within another one, whose order counts for LIMIT and OFFSET only.
+func (b *Binder) query(q *ast.Query) (*relation, error) { return b.queryOf(q, false) }
+
+// ordered binds the query of a statement or of a view, whose rows come in its order.
+func (b *Binder) ordered(q *ast.Query) (*relation, error) { return b.queryOf(q, true) }
+
+func (b *Binder) queryOf(q *ast.Query, ordered bool) (*relation, error) {
 	b.depth++
 	defer func() { b.depth-- }()
 	if b.depth > maxQueryDepth {
@@ -38,9 +43,20 @@ func (b *Binder) query(q *ast.Query) (*relation, error) {
 			return nil, err
 		}
 	}
+	if inner, ok := q.Body.(*ast.Query); ok {
+		switch {
+		case ordered && !q.Bounded():
+			return b.ordered(inner)
+		case q.Bounded() && inner.Bounded():
+			return nil, diag.Errorf(q.Span, "ORDER BY and LIMIT do not stand behind a query in parentheses that has them, too").WithHint("write SELECT * FROM (…) around it")
+		}
+	}
 	rows, err := b.body(q.Body, q.OrderBy)
 	if err != nil {
 		return nil, err
+	}
+	if !ordered && !q.Limited() {
+		rows.order = nil
 	}
 	return b.limit(q, rows)
 }
@@ -65,7 +81,7 @@ func (b *Binder) body(body ast.QueryBody, orderBy []*ast.OrderItem) (*sorted, er
 func bare(body ast.QueryBody) ast.QueryBody {
 	for {
 		q, ok := body.(*ast.Query)
-		if !ok || q.With != nil || len(q.OrderBy) > 0 || q.Limit != nil || q.Offset != nil {
+		if !ok || q.With != nil || q.Bounded() {
 			return body
 		}
 		body = q.Body
@@ -126,10 +142,7 @@ func (b *Binder) with(w *ast.With) (leave func(), err error) {
 		if rel, err = rel.rename(t.Columns); err != nil {
 			return leave, err
 		}
-		if frame[t.Name.Name] != nil {
-			return leave, diag.Errorf(t.Name.Span, "WITH declares %s twice", catalog.Quote(t.Name.Name))
-		}
-		frame[t.Name.Name] = rel
+		frame[t.Name.Name] = rel // as in Flink a later one hides an earlier one of its name
 	}
 	return leave, nil
 }
@@ -137,13 +150,13 @@ func (b *Binder) with(w *ast.With) (leave func(), err error) {
 // limit applies ORDER BY, LIMIT and OFFSET.
 func (b *Binder) limit(q *ast.Query, rows *sorted) (*relation, error) {
 	if q.Limit == nil {
-		if q.Offset != nil {
+		if q.Limited() {
 			return nil, diag.Errorf(q.Offset.Bounds(), "OFFSET on an endless stream needs a LIMIT, as in Flink").WithHint("add LIMIT n").OfPlan()
 		}
 		if len(rows.order) > 0 {
 			return unboundedSort(q, rows)
 		}
-		return &rows.relation, nil
+		return &relation{node: firstColumns(q.Span, rows.node, len(rows.names)), names: rows.names, unlisted: rows.unlisted}, nil
 	}
 	from, to, err := b.limits(q)
 	if err != nil {

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/bind/ddl"
 	"github.com/onceflow/onceflow/internal/sql/bind/scope"
@@ -30,8 +32,12 @@ func newRelation(n plan.Node) *relation {
 // show makes the columns visible under a table name.
 func (r *relation) show(sc *scope.Scope, table string, path *catalog.Path) {
 	first := len(sc.Input)
+	var of *scope.Unnamed
+	if table == "" {
+		of = &scope.Unnamed{}
+	}
 	for i, name := range r.names {
-		sc.Cols = append(sc.Cols, scope.Column{Table: table, Path: path, Name: name, Index: first + i, Unlisted: r.unlisted != nil && r.unlisted[i]})
+		sc.Cols = append(sc.Cols, scope.Column{Table: table, Path: path, Name: name, Index: first + i, Of: of, Unlisted: r.unlisted != nil && r.unlisted[i]})
 	}
 	sc.Input = append(sc.Input, r.node.Columns()...)
 }
@@ -51,6 +57,22 @@ func (r *relation) rename(columns []ast.Ident) (*relation, error) {
 		out.names = append(out.names, c.Name)
 	}
 	return out, nil
+}
+
+// renameRepeated gives a column the name that it has in the node where an earlier one has
+// its own: a, a0. There may be no relation.
+func (r *relation) renameRepeated() {
+	if r == nil {
+		return
+	}
+	seen := map[string]bool{}
+	r.names = slices.Clone(r.names)
+	for i, name := range r.names {
+		if seen[name] {
+			r.names[i] = r.node.Columns()[i].Name
+		}
+		seen[r.names[i]] = true
+	}
 }
 
 // queried are the rows as a declaration sees them; nil: there are none.

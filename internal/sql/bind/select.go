@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
@@ -193,7 +194,8 @@ func (s *selection) item(item *ast.SelectItem) error {
 	return nil
 }
 
-// itemName is the alias, the name of the column or field, or EXPR$n.
+// itemName is the alias, the last part of a name, the name of a function that takes no
+// parentheses, or EXPR$n.
 func (s *selection) itemName(item *ast.SelectItem) string {
 	if item.Alias != nil {
 		return item.Alias.Name
@@ -201,8 +203,10 @@ func (s *selection) itemName(item *ast.SelectItem) string {
 	switch x := item.X.(type) {
 	case *ast.Name:
 		return x.Last().Name
-	case *ast.Field:
-		return x.Name.Name
+	case *ast.Call:
+		if x.NoParens {
+			return x.Name.Last().Name
+		}
 	}
 	return anonymous(len(s.outputs))
 }
@@ -260,10 +264,27 @@ func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 		k := scalar.SortBy(item, nil)
 		s.order = append(s.order, dataflow.SortKey{Column: col, Descending: k.Descending, NullsLast: k.NullsLast})
 	}
-	if s.syntax.Distinct && len(s.outputs) > s.visible {
-		return diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
+	for _, o := range s.outputs[s.visible:] {
+		if s.syntax.Distinct && !s.ofOutputs(o.x) {
+			return diag.Errorf(s.syntax.Span, "ORDER BY of a SELECT DISTINCT may name columns of its list only")
+		}
 	}
 	return nil
+}
+
+// ofOutputs reports an expression that the columns of the SELECT list determine.
+func (s *selection) ofOutputs(x expr.Expr) bool {
+	canonical := x.Canonical()
+	if slices.ContainsFunc(s.outputs[:s.visible], func(o output) bool { return o.x.Canonical() == canonical }) {
+		return true
+	}
+	switch x := x.(type) {
+	case *expr.Literal:
+		return true
+	case *expr.Call:
+		return len(x.Args) > 0 && !slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return !s.ofOutputs(a) })
+	}
+	return false
 }
 
 // bindQualify binds QUALIFY, which filters by window functions and may name outputs.

@@ -250,6 +250,9 @@ func (b *Binder) subQuery(q *ast.Query, outer *scope.Scope, equal bool) (*subQue
 	if err != nil {
 		return nil, err
 	}
+	if !q.Limited() {
+		inner.order, inner.outputs = nil, inner.outputs[:inner.visible]
+	}
 	if !equal && inner.onlyFilters(q) && !slices.ContainsFunc(inner.correlated, alternative) {
 		return inner.filtered(), inner.checkCorrelation(q.Span, nil)
 	}
@@ -309,7 +312,7 @@ func (s *selection) filtered() *subQuery {
 // onlyFilters reports a SELECT that neither groups rows nor limits them.
 func (s *selection) onlyFilters(q *ast.Query) bool {
 	return s.group == nil && !s.over.Any() && !s.syntax.Distinct && s.syntax.Qualify == nil &&
-		len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
+		!q.Limited()
 }
 
 // certain reports a SELECT that always has a row: an aggregate of everything.

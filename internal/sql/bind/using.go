@@ -60,7 +60,7 @@ func (b *Binder) common(ref *ast.Join, join plan.Node, left, right, both *scope.
 			project = append(project, x)
 		}
 		merged[l], merged[r] = true, true
-		column := scope.Column{Name: names[i].Name, Index: at, Common: true}
+		column := scope.Column{Name: names[i].Name, Index: at, Common: true, Vague: ref.Natural}
 		if before != nil {
 			column.Index, column.Spread = before.Index, at
 			merged[before.Index] = true

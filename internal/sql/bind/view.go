@@ -32,7 +32,7 @@ func (b *Binder) CreateView(c *ast.CreateView) error {
 
 func (b *Binder) declareView(c *ast.CreateView, path catalog.Path) (*catalog.View, error) {
 	before := len(b.Problems.Problems)
-	rel, err := b.query(c.Query)
+	rel, err := b.ordered(c.Query)
 	if p := b.unplanned(before, err); p != nil {
 		b.Problems.Warn(diag.Errorf(p.Span, "nothing can read the view %s: %s", path.Object, p.Message).WithHint("%s", p.Hint))
 		return b.Declarations().UnplannedView(c, path, p), nil

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"strings"
+	"time"
 
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
@@ -45,9 +46,6 @@ func (b *Binder) tableFunction(ref *ast.TableFunction) (*relation, error) {
 		}
 		return nil, p.WithHint("the table functions are TUMBLE, HOP, CUMULATE and SESSION; CREATE FUNCTION %s AS '…' declares one that the program has", ref.Call.Name)
 	}
-	if ref.Lateral {
-		return nil, diag.Unsupported(ref.Span, "LATERAL with a window function")
-	}
 	args, err := f.arguments(ref.Call, name)
 	if err != nil {
 		return nil, err
@@ -68,10 +66,13 @@ func (f windowFunction) arguments(c *ast.Call, name string) (namedArgs, error) {
 	for i, a := range c.Args {
 		param := ""
 		if named, ok := a.(*ast.NamedArg); ok {
-			param, a = strings.ToUpper(named.Name.Name), named.Value
+			param, a = named.Name.Name, named.Value
 			if !knows(params, param) {
 				return nil, diag.Errorf(named.Name.Span, "%s has no parameter %s", name, named.Name.Name).
 					WithHint("its parameters are %s", strings.Join(params, ", "))
+			}
+			if i == 0 && param != "DATA" {
+				return nil, diag.Errorf(named.Span, "DATA is the first argument of %s, by name, too", name)
 			}
 		} else if i < len(params) {
 			param = params[i]
@@ -224,19 +225,27 @@ func timeColumn(x ast.Expr, rel *relation) (int, error) {
 
 func (b *Binder) windowSizes(w *dataflow.Window, args namedArgs, name string) error {
 	e := b.clause(&scope.Scope{}, name)
-	for param, into := range map[string]*int64{"SIZE": &w.Size, "GAP": &w.Size, "SLIDE": &w.Slide, "STEP": &w.Slide, "OFFSET": &w.Offset} {
-		x := args[param]
+	for _, size := range []struct {
+		param string
+		into  *int64
+	}{{"SIZE", &w.Size}, {"GAP", &w.Size}, {"SLIDE", &w.Slide}, {"STEP", &w.Slide}, {"OFFSET", &w.Offset}} {
+		x := args[size.param]
 		if x == nil {
 			continue
 		}
-		if sum, ok := x.(*ast.Binary); ok {
-			return diag.Errorf(sum.Span, "%s of %s is an interval literal, not an expression", param, name).WithHint("for example INTERVAL '1' MINUTE")
+		switch x.(type) {
+		case *ast.Binary, *ast.Unary, *ast.IntervalExpr:
+			return diag.Errorf(x.Bounds(), "%s of %s is an interval literal, not an expression", size.param, name).WithHint("for example INTERVAL '1' MINUTE")
 		}
-		n, err := e.Interval(x, param != "OFFSET")
+		n, err := e.Interval(x, size.param != "OFFSET")
 		if err != nil {
 			return err
 		}
-		*into = n
+		*size.into = n
+	}
+	if w.Kind == dataflow.Cumulate && w.Size%w.Slide != 0 {
+		size, step := time.Duration(w.Size)*time.Millisecond, time.Duration(w.Slide)*time.Millisecond
+		return diag.Errorf(args["SIZE"].Bounds(), "the size of CUMULATE must be a multiple of its step, but %s is none of %s", size, step).OfPlan()
 	}
 	if w.Kind == dataflow.Tumble && max(w.Offset, -w.Offset) >= w.Size {
 		return diag.Errorf(args["OFFSET"].Bounds(), "OFFSET of TUMBLE is smaller than its SIZE, as in Flink").OfPlan()

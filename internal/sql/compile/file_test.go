@@ -63,7 +63,7 @@ func TestHintsNameFlinksWay(t *testing.T) {
 		{"SELECT DATEADD(DAY, 1, ts) FROM e", "there is no function DATEADD", "Flink SQL's way is ts + INTERVAL '1' DAY or TIMESTAMPADD(DAY, n, ts)"},
 		{"SELECT KURTOSIS(v) FROM e", "there is no function KURTOSIS", "SHOW FUNCTIONS lists those that there are; CREATE FUNCTION KURTOSIS AS '…' declares one that the program has"},
 		{"SELECT UPER(k) FROM e", "there is no function UPER", "did you mean UPPER?"},
-		{"SELECT ts + INTERVAL 5 SECONDS FROM e", "the length of an interval stands in quotes", "write INTERVAL '5' SECOND"},
+		{"SELECT ts + INTERVAL 1.5 SECONDS FROM e", "a length with a fraction stands in quotes", "write INTERVAL '1.5' SECOND"},
 		{"SELECT UPPER(DAY, k) FROM e", "", ""},
 		{"SELECT COUNT(DAY, k) FROM e", "", ""},
 		{"CREATE TABLE x (a TEXT)", "there is no type TEXT", "Flink's type is STRING"},

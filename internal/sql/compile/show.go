@@ -44,6 +44,14 @@ func (c *compilation) show(s *ast.Show) (string, error) {
 func (c *compilation) shown(s *ast.Show) ([]string, error) {
 	cat := c.binder.Catalog
 	switch s.What {
+	case "TABLES", "VIEWS", "FUNCTIONS", "USER FUNCTIONS":
+		if s.In {
+			if err := cat.CheckDatabase(s.Name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	switch s.What {
 	case "CATALOGS":
 		return cat.Catalogs(), nil
 	case "DATABASES":

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
 )
@@ -11,13 +13,16 @@ import (
 // joinKeys makes columns of what a join compares: rows travel by the columns that
 // must be equal, so a computed side of an equality is computed below the join,
 // and sides of different types are cast to one.
-func joinKeys(n plan.Node) plan.Node {
+func joinKeys(n plan.Node) (plan.Node, error) {
 	j, ok := n.(*plan.Join)
 	if !ok || j.Condition == nil {
-		return n
+		return n, nil
 	}
 	j = intoSides(j)
 	width := len(j.Left.Columns())
+	if err := checkPairs(j, width); err != nil {
+		return nil, err
+	}
 	left, right := &widened{input: j.Left}, &widened{input: j.Right, first: width}
 	conditions := plan.Conjuncts(j.Condition)
 	for i, x := range conditions {
@@ -27,7 +32,7 @@ func joinKeys(n plan.Node) plan.Node {
 	}
 	added := len(left.added)
 	if added == 0 && len(right.added) == 0 {
-		return j
+		return j, nil
 	}
 	// The new left columns come between the old ones and the right side.
 	place := func(i int) int {
@@ -45,7 +50,44 @@ func joinKeys(n plan.Node) plan.Node {
 	for i := range j.Cols {
 		narrow.Project = append(narrow.Project, plan.Ref(wide.Cols, place(i)))
 	}
-	return narrow
+	return narrow, nil
+}
+
+// checkPairs refuses equalities between the sides of a join whose types Flink's planner
+// does not bring to one: text beside a date, a time or a BOOLEAN, and what IS NOT DISTINCT
+// FROM compares with another type.
+func checkPairs(j *plan.Join, width int) error {
+	for _, x := range plan.Conjuncts(j.Condition) {
+		e, ok := plan.EqualityOf(x, width)
+		if !ok {
+			continue
+		}
+		l, r := asWritten(e.Left), asWritten(e.Right)
+		apart := besideText(l, r) || besideText(r, l)
+		if e.NullSafe {
+			apart = !l.SameIgnoringNull(r) && !(l.IsString() && r.IsString())
+		}
+		if apart {
+			at := j.Span
+			if p := x.(*expr.Call).Place; p != nil {
+				at = ast.Span{Start: p.Start, End: p.End}
+			}
+			return diag.Errorf(at, "a join does not pair %s with %s by %s", l.AsNullable(), r.AsNullable(), x.(*expr.Call).Fn.Name).WithHint("CAST one of them").OfPlan()
+		}
+	}
+	return nil
+}
+
+// asWritten is the type of an operand before the binder cast it.
+func asWritten(x expr.Expr) types.Type {
+	if c, ok := x.(*expr.Call); ok && c.Place == nil && (c.Fn.Name == "CAST" || c.Fn.Name == "TRY_CAST") {
+		return c.Args[0].Type()
+	}
+	return x.Type()
+}
+
+func besideText(text, other types.Type) bool {
+	return text.IsString() && (other.IsTemporal() || other.Kind == types.Boolean)
 }
 
 // leftMark begins the numbers of columns that are added to the left side, while

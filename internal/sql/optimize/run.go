@@ -48,9 +48,9 @@ func rewriteOne(s *plan.Sink, env *expr.Env, left leftOut) (plan.Node, error) {
 		{mergeRule, infallible(mergeCalcs)},
 		// What was a constant of a query below is one here.
 		{constantsRule, foldConstants(env)},
-		{"", infallible(joinKeys)},
+		{"", joinKeys},
 		// Conditions may have come down into another join.
-		{"", infallible(joinKeys)},
+		{"", joinKeys},
 		{mergeRule, infallible(mergeCalcs)},
 		{emptyRule, infallible(dropEmpty)},
 		{"", checkUnion},

@@ -56,15 +56,11 @@ func sameSet(a, b []int) bool {
 
 // checkSizes: slices of a window must fill it.
 func checkSizes(a *plan.Aggregate, w dataflow.Window) error {
-	name, part := "HOP", "slide"
-	if w.Kind == dataflow.Cumulate {
-		name, part = "CUMULATE", "step"
-	}
-	if w.Kind != dataflow.Hop && w.Kind != dataflow.Cumulate || w.Size%w.Slide == 0 {
+	if w.Kind != dataflow.Hop || w.Size%w.Slide == 0 {
 		return nil
 	}
 	size, slide := time.Duration(w.Size)*time.Millisecond, time.Duration(w.Slide)*time.Millisecond
-	return diag.Errorf(a.Span, "the size of %s must be a multiple of its %s, but %s is none of %s", name, part, size, slide)
+	return diag.Errorf(a.Span, "the size of HOP must be a multiple of its slide, but %s is none of %s", size, slide)
 }
 
 // boundOf says which bound a column is.

@@ -136,6 +136,9 @@ func (p *parser) arguments(c *ast.Call) {
 		if p.accept(",") {
 			continue
 		}
+		if p.peekAny("IGNORE", "RESPECT") && p.peekAt(1, "NULLS") && isArrayAgg(c.Name) {
+			p.nulls(c)
+		}
 		if p.peek("ORDER", "BY") {
 			c.OrderBy = p.argumentOrder(c.Name)
 		}
@@ -171,7 +174,7 @@ func (p *parser) strayUnit() {
 
 // argumentOrder parses ORDER BY inside the parentheses of a call.
 func (p *parser) argumentOrder(function *ast.Name) []*ast.OrderItem {
-	if len(function.Parts) > 1 || !strings.EqualFold(function.Parts[0].Name, "ARRAY_AGG") {
+	if !isArrayAgg(function) {
 		p.failAt(*p.tok(0), function.String()+" takes no ORDER BY inside its parentheses",
 			"LISTAGG takes it behind them: WITHIN GROUP (ORDER BY …)")
 	}
@@ -268,12 +271,7 @@ func (p *parser) descriptor() *ast.Descriptor {
 
 // callSuffix parses WITHIN GROUP, FILTER, IGNORE NULLS and OVER.
 func (p *parser) callSuffix(c *ast.Call) {
-	switch {
-	case p.accept("IGNORE", "NULLS"):
-		c.Nulls = ast.IgnoreNulls
-	case p.accept("RESPECT", "NULLS"):
-		c.Nulls = ast.RespectNulls
-	}
+	p.nulls(c)
 	c.WithinGroup = p.withinGroup()
 	if p.accept("FILTER") {
 		p.expect("(", "WHERE")
@@ -281,6 +279,20 @@ func (p *parser) callSuffix(c *ast.Call) {
 		p.expect(")")
 	}
 	c.Over = p.over()
+}
+
+// nulls parses IGNORE NULLS and RESPECT NULLS, which ARRAY_AGG takes inside its parentheses, too.
+func (p *parser) nulls(c *ast.Call) {
+	switch {
+	case p.accept("IGNORE", "NULLS"):
+		c.Nulls = ast.IgnoreNulls
+	case p.accept("RESPECT", "NULLS"):
+		c.Nulls = ast.RespectNulls
+	}
+}
+
+func isArrayAgg(function *ast.Name) bool {
+	return len(function.Parts) == 1 && strings.EqualFold(function.Parts[0].Name, "ARRAY_AGG")
 }
 
 func (p *parser) withinGroup() []*ast.OrderItem {

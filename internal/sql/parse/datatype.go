@@ -68,7 +68,7 @@ var scalarTypes = map[string]struct {
 }{
 	"BOOLEAN": {ast.TypeBoolean, 0}, "TINYINT": {ast.TypeTinyInt, 0}, "SMALLINT": {ast.TypeSmallInt, 0},
 	"INT": {ast.TypeInt, 0}, "INTEGER": {ast.TypeInt, 0}, "BIGINT": {ast.TypeBigInt, 0}, "FLOAT": {ast.TypeFloat, 0},
-	"REAL": {ast.TypeFloat, 0}, "DOUBLE": {ast.TypeDouble, 0}, "DECIMAL": {ast.TypeDecimal, 2},
+	"REAL": {ast.TypeReal, 0}, "DOUBLE": {ast.TypeDouble, 0}, "DECIMAL": {ast.TypeDecimal, 2},
 	"DEC": {ast.TypeDecimal, 2}, "NUMERIC": {ast.TypeDecimal, 2}, "CHAR": {ast.TypeChar, 1},
 	"CHARACTER": {ast.TypeChar, 1}, "VARCHAR": {ast.TypeVarChar, 1}, "STRING": {ast.TypeString, 0},
 	"BINARY": {ast.TypeBinary, 1}, "VARBINARY": {ast.TypeVarBinary, 1}, "BYTES": {ast.TypeBytes, 0},

@@ -60,6 +60,8 @@ func dumpLeaf(b *strings.Builder, n any) bool {
 		}
 	case ast.StringLit:
 		fmt.Fprintf(b, "%s'%q'", n.Charset, n.Value)
+	case ast.BinaryLit:
+		fmt.Fprintf(b, "X'%s'", n.Digits)
 	case ast.NumberLit:
 		b.WriteString(n.Text)
 	default:

@@ -1,6 +1,10 @@
 package parse
 
-import "github.com/onceflow/onceflow/internal/sql/ast"
+import (
+	"slices"
+
+	"github.com/onceflow/onceflow/internal/sql/ast"
+)
 
 // execute parses EXECUTE STATEMENT SET, EXECUTE PLAN, and EXECUTE before an INSERT or a query.
 func (p *parser) execute() ast.Statement {
@@ -92,6 +96,9 @@ func (p *parser) explain() *ast.Explain {
 	if !e.PlanFor && p.peekAny(explainDetails...) {
 		e.Details = append(e.Details, p.next().Text)
 		for p.accept(",") {
+			if slices.Contains(e.Details, p.tok(0).Text) {
+				p.failAt(*p.tok(0), "EXPLAIN names "+p.tok(0).Text+" twice", "")
+			}
 			e.Details = append(e.Details, p.expectAny(explainDetails...))
 		}
 	}

@@ -66,7 +66,7 @@ func (p *parser) plainString(what string) *ast.StringLit {
 
 // stringLit parses a character string of any spelling, with the literals that continue it.
 func (p *parser) stringLit() *ast.StringLit {
-	start := p.start()
+	start, first := p.start(), *p.tok(0)
 	lit := &ast.StringLit{}
 	lit.Value, lit.Charset = p.stringPart()
 	for p.tok(0).Kind == lex.String {
@@ -75,11 +75,14 @@ func (p *parser) stringLit() *ast.StringLit {
 		lit.OneLine = lit.OneLine || !strings.Contains(p.file.Src[end:t.Start], "\n")
 		lit.Value += unquote(p.text(t), "'")
 	}
+	if first.Kind == lex.Unicode {
+		lit.Value = p.decodeUnicode(first, lit.Value)
+	}
 	lit.Span = p.since(start)
 	return lit
 }
 
-// stringPart decodes one string token.
+// stringPart decodes one string token, but for the escapes of U&'…'.
 func (p *parser) stringPart() (value, charset string) {
 	t := p.next()
 	text := p.text(t)
@@ -88,8 +91,6 @@ func (p *parser) stringPart() (value, charset string) {
 	switch t.Kind {
 	case lex.Prefixed:
 		return body, strings.ToUpper(strings.TrimPrefix(text[:quote], "_"))
-	case lex.Unicode:
-		return p.decodeUnicode(t, body), ""
 	case lex.Escaped:
 		return decodeEscapes(body), ""
 	}
@@ -154,7 +155,9 @@ func (p *parser) binaryLit() *ast.BinaryLit {
 	t := p.next()
 	digits := unquote(p.text(t)[1:], "'")
 	for p.tok(0).Kind == lex.String {
+		end := p.lastEnd
 		t = p.next()
+		lit.OneLine = lit.OneLine || !strings.Contains(p.file.Src[end:t.Start], "\n")
 		digits += unquote(p.text(t), "'")
 	}
 	lit.Span, lit.Digits = p.since(start), digits
@@ -188,6 +191,20 @@ func (p *parser) dateTimeLit() ast.Expr {
 		return &ast.DateTimeLit{Span: p.since(start), Kind: k.kind, Value: value.Value}
 	}
 	return nil
+}
+
+// escaped parses {d '…'}, {t '…'} and {ts '…'}, the literals of JDBC; it returns nil for other escapes.
+func (p *parser) escaped() ast.Expr {
+	kind, ok := map[string]ast.DateTimeKind{"d": ast.Date, "t": ast.Time, "ts": ast.Timestamp}[strings.ToLower(p.text(*p.tok(1)))]
+	if !ok || p.tok(2).Kind != lex.String {
+		return nil
+	}
+	start := p.start()
+	p.expect("{")
+	p.next()
+	value := p.plainString("a literal")
+	p.expect("}")
+	return &ast.DateTimeLit{Span: p.since(start), Kind: kind, Value: value.Value}
 }
 
 // interval parses INTERVAL [-] '…' unit and INTERVAL [-] expr unit.

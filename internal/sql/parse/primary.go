@@ -54,6 +54,10 @@ func (p *parser) primary() ast.Expr {
 			return p.difference(p.start(), p.parenthesised())
 		case "?":
 			p.failAt(*t, "a file has no place for the parameter '?'", "write the value")
+		case "{":
+			if x := p.escaped(); x != nil {
+				return x
+			}
 		}
 	}
 	p.fail("an expression")

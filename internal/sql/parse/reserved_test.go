@@ -12,7 +12,7 @@ const triedReserved = `abs at avg begin condition corr count current date dateti
 lag language match method min minute new old none offset one order parameter partition per percent period position rank
 raw ref result rows running start sum time timestamp upper user value values window year`
 
-const triedPlain = `action category channel code data description domain event first headers item json key label last
+const triedPlain = `action bitmap category channel connections code data description domain event first headers item json key label last
 length level load message mode name number off price role since size source state status text topic total type uuid`
 
 func TestReservedWordsAsNamesAreErrorsUnlessQuoted(t *testing.T) {

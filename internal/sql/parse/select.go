@@ -129,14 +129,15 @@ func (p *parser) groupingElement() ast.GroupingElement {
 	return p.groupingSet()
 }
 
-// groupingSet parses (), an expression, or a list in parentheses, which is a row to the expression grammar.
+// groupingSet parses (), an expression, or a list in parentheses, which is a row to the expression grammar. As in
+// Flink ROW(a, b) is such a list.
 func (p *parser) groupingSet() *ast.GroupingSet {
 	start := p.start()
 	if p.accept("(", ")") {
 		return &ast.GroupingSet{Span: p.since(start)}
 	}
 	x := p.expr()
-	if row, ok := x.(*ast.Row); ok && !row.Explicit {
+	if row, ok := x.(*ast.Row); ok {
 		return &ast.GroupingSet{Span: p.since(start), Items: row.Items}
 	}
 	return &ast.GroupingSet{Span: p.since(start), Items: []ast.Expr{x}}

@@ -81,7 +81,12 @@ func (p *parser) failShow() {
 
 func (p *parser) showLike(s *ast.Show) {
 	s.Not = p.accept("NOT")
-	s.Op = ast.LikeOp(p.acceptAny("LIKE", "ILIKE"))
+	switch s.What {
+	case "TABLES", "VIEWS", "MATERIALIZED TABLES", "COLUMNS":
+		s.Op = ast.LikeOp(p.acceptAny("LIKE"))
+	default:
+		s.Op = ast.LikeOp(p.acceptAny("LIKE", "ILIKE"))
+	}
 	switch {
 	case s.Op != "":
 		s.Pattern = p.plainString("a pattern")

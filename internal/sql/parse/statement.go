@@ -176,8 +176,9 @@ func (p *parser) optionValue() *ast.StringLit {
 	if p.tok(0).Kind != lex.Unicode {
 		return p.plainString("an option value")
 	}
-	start := p.start()
+	start, t := p.start(), *p.tok(0)
 	value, _ := p.stringPart()
+	value = p.decodeUnicode(t, value)
 	return &ast.StringLit{Span: p.since(start), Value: value}
 }
 

@@ -56,7 +56,7 @@ func TestTreesOfTypicalStatements(t *testing.T) {
 		{"SELECT U&'\\0061''!0062' UESCAPE '!', _utf16'é', E'a\\nb', 'x' 'y', X'0A'", `
 (QueryStatement Query:(Query Body:(Select
  Items:[(SelectItem X:'"\\0061'b"') (SelectItem X:UTF16'"é"') (SelectItem X:'"a\nb"')
- (SelectItem X:'"xy"') (SelectItem X:(BinaryLit Digits:"0A"))])))`},
+ (SelectItem X:'"xy"') (SelectItem X:X'0A')])))`},
 
 		{"SET table.exec.state-ttl = 1 d", `
 (Set Option:(Option Key:'"table.exec.state-ttl"' Value:'"1 d"') Bare:true)`},

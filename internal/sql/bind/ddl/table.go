@@ -2,6 +2,7 @@ package ddl
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
@@ -199,7 +200,7 @@ func (d *declaration) scope(sees func(i int, c *catalog.Column) bool) *scope.Sco
 	for i := range d.table.Columns {
 		c := &d.table.Columns[i]
 		if sees(i, c) {
-			sc.Cols = append(sc.Cols, scope.Column{Table: d.table.Path.Object, Name: c.Name, Index: i})
+			sc.Cols = append(sc.Cols, scope.Column{Name: c.Name, Index: i})
 		}
 		sc.Input = append(sc.Input, plan.Column{Field: c.Field, Time: c.Time})
 	}
@@ -287,6 +288,9 @@ func (d *declaration) bindWatermark(w *ast.Watermark) error {
 	if !x.Type().IsTimestamp() || x.Type().Precision > 3 {
 		return diag.Errorf(w.X.Bounds(), "a watermark is TIMESTAMP(3) or TIMESTAMP_LTZ(3), not %s", x.Type().AsNullable()).
 			WithHint("for example %s - INTERVAL '5' SECOND", w.Column)
+	}
+	if x.Type().Kind != column.Type.Kind {
+		return diag.Errorf(w.X.Bounds(), "the watermark of %s is %s like it, not %s", w.Column, column.Type.AsNullable(), x.Type().AsNullable())
 	}
 	d.table.Watermark = &catalog.Watermark{Column: index, Expr: x, Source: ast.FormatQuoted(w.X), OfSource: ofSource, Span: w.Span}
 	d.table.Columns[index].Time = catalog.RowTime
@@ -406,6 +410,9 @@ func (d *declaration) distributed(by *ast.Distribution) {
 	}
 	for i := range by.Columns {
 		d.find(&by.Columns[i])
+	}
+	if n := by.Buckets; n != nil && strings.Trim(n.Text, "0") == "" {
+		d.fail(n.Span, diag.Errorf(n.Span, "a distributed table has one bucket at least"))
 	}
 	d.table.Distributed = true
 }

@@ -16,6 +16,9 @@ func Options(t *catalog.Table, hints []*ast.Hint, problems *diag.List) ([]catalo
 	options := t.Options
 	for _, h := range hints {
 		if !strings.EqualFold(h.Name.Name, "OPTIONS") {
+			if err := known(h); err != nil {
+				return nil, err
+			}
 			problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
 			continue
 		}
@@ -61,6 +64,30 @@ func OtherRows(t *catalog.Table, options []catalog.Option) []catalog.Option {
 type Hints struct {
 	ttls    []*ttlHint
 	lookups []*lookupHint
+	joins   []*joinHint
+}
+
+// joinHint is one table of a hint about how to join, which changes nothing on streams.
+type joinHint struct {
+	name, table string
+	span        ast.Span
+}
+
+// joinHints say how Flink joins bounded tables.
+var joinHints = []string{"BROADCAST", "SHUFFLE_HASH", "SHUFFLE_MERGE", "NEST_LOOP"}
+
+// known refuses a hint that Flink does not have.
+func known(h *ast.Hint) error {
+	all := append([]string{"OPTIONS", "STATE_TTL", "LOOKUP"}, joinHints...)
+	name := strings.ToUpper(h.Name.Name)
+	if slices.Contains(all, name) {
+		return nil
+	}
+	p := diag.Errorf(h.Name.Span, "there is no hint %s", h.Name.Name)
+	if near := diag.Near(name, all); near != "" {
+		return p.WithHint("did you mean %s?", near)
+	}
+	return p.WithHint("the hints are %s", diag.Join(all, len(all)))
 }
 
 // ttlHint is one table of STATE_TTL.
@@ -70,7 +97,7 @@ type ttlHint struct {
 	span  ast.Span
 }
 
-// Of reads the hints of a SELECT; those that there are not get a warning.
+// Of reads the hints of a SELECT; those that change nothing get a warning.
 func Of(s *ast.Select, problems *diag.List) (all Hints, err error) {
 	for _, h := range s.Hints {
 		switch {
@@ -87,7 +114,15 @@ func Of(s *ast.Select, problems *diag.List) (all Hints, err error) {
 			}
 			all.lookups = append(all.lookups, lookup)
 		default:
+			if err := known(h); err != nil {
+				return all, err
+			}
 			problems.Warn(diag.Errorf(h.Span, "the hint %s is ignored", h.Name.Name))
+			for _, a := range h.Args {
+				if a.Key == nil {
+					all.joins = append(all.joins, &joinHint{h.Name.Name, hintKey(a.Value), a.Span})
+				}
+			}
 		}
 	}
 	return all, all.check(s.From)
@@ -99,6 +134,14 @@ func (h *Hints) check(from ast.TableRef) error {
 	names := namesIn(from)
 	for _, t := range h.ttls {
 		if err := checkHintName("STATE_TTL", t.table, t.span, names); err != nil {
+			return err
+		}
+	}
+	if _, ok := from.(*ast.Join); !ok {
+		return nil // Flink reads hints about joins where there is one
+	}
+	for _, j := range h.joins {
+		if err := checkHintName(j.name, j.table, j.span, names); err != nil {
 			return err
 		}
 	}

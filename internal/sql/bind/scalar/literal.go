@@ -26,6 +26,10 @@ func (e *Binder) literal(x ast.Expr) (lit expr.Expr, ok bool, err error) {
 		}
 		lit, err = text(x)
 	case *ast.BinaryLit:
+		if x.OneLine {
+			err = diag.Errorf(x.Span, "a string goes on in a second pair of quotes on the next line only")
+			break
+		}
 		lit, err = binary(x)
 	case *ast.BoolLit:
 		lit = expr.NewBool(x.Value)
@@ -106,6 +110,9 @@ func (e *Binder) dateTime(x *ast.DateTimeLit) (expr.Expr, error) {
 }
 
 func interval(x *ast.IntervalLit) (expr.Expr, error) {
+	if err := checkDigits(x.Unit); err != nil {
+		return nil, err
+	}
 	text := x.Value
 	if x.Negative {
 		trimmed := strings.TrimSpace(text)

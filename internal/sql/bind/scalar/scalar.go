@@ -52,8 +52,10 @@ func (e *Binder) Bind(x ast.Expr) (expr.Expr, error) {
 		if o := e.output(n.Parts[0].Name); o != nil {
 			return o, nil
 		}
-		if e.Scope != nil && e.Scope.IsCommon(n.Parts[0].Name) && slices.Contains(strictClauses, e.Clause) {
-			return nil, scope.Ambiguous(&n.Parts[0])
+		if e.Scope != nil {
+			if c := e.Scope.CommonColumn(n.Parts[0].Name); c != nil && (c.Vague || slices.Contains(strictClauses, e.Clause)) {
+				return nil, scope.Ambiguous(&n.Parts[0])
+			}
 		}
 	}
 	if e.Meaning != nil {
@@ -277,10 +279,45 @@ func (e *Binder) binary(x *ast.Binary) (expr.Expr, error) {
 	for i := len(chain) - 1; i >= 0 && err == nil; i-- {
 		var right expr.Expr
 		if right, err = e.side(chain[i], chain[i].Right); err == nil {
+			err = sameCharset(chain[i], bound, right)
+		}
+		if err == nil {
 			bound, err = e.Apply(chain[i].Span, string(chain[i].Op), []expr.Expr{bound, right}, nil)
 		}
 	}
 	return bound, err
+}
+
+// sameCharset refuses texts in two character sets. Only literals have another one than
+// all other text.
+func sameCharset(x *ast.Binary, left, right expr.Expr) error {
+	if !left.Type().IsString() || !right.Type().IsString() {
+		return nil
+	}
+	l, r := charset(x.Left), charset(x.Right)
+	if l == "" || r == "" || l == r {
+		return nil
+	}
+	return diag.Errorf(x.Span, "%s does not go with texts in two character sets, %s and %s", x.Op, l, r).WithHint("write the text without a character set")
+}
+
+// charset is the character set of a text; "" where that is not known from the expression alone.
+func charset(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.StringLit:
+		switch x.Charset {
+		case "", "UTF16", "UTF-16LE":
+			return "UTF-16LE"
+		case "N", "LATIN1":
+			return "ISO-8859-1"
+		case "UTF8":
+			return "UTF-8"
+		}
+		return x.Charset
+	case *ast.Name:
+		return "UTF-16LE"
+	}
+	return ""
 }
 
 // side binds a side of an operator; a comparison gives NULL the type of the other.
@@ -388,6 +425,9 @@ func (e *Binder) when(operand expr.Expr, w *ast.When) (expr.Expr, error) {
 			return nil, diag.Errorf(c.Bounds(), "a condition of CASE is BOOLEAN, not a bare NULL")
 		}
 		bound, err := e.Bind(c)
+		if err == nil && operand == nil && bound.Type().Kind == types.Null {
+			bound = expr.LiteralNull(types.Of(types.Boolean))
+		}
 		if err == nil && operand != nil {
 			bound, err = e.Apply(c.Bounds(), "=", []expr.Expr{operand, bound}, nil)
 		}

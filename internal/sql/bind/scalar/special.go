@@ -143,8 +143,11 @@ func (e *Binder) difference(x *ast.Difference) (expr.Expr, error) {
 
 // intervalOf is one unit times a computed length.
 func (e *Binder) intervalOf(x *ast.IntervalExpr) (expr.Expr, error) {
-	if n, ok := x.X.(*ast.NumberLit); ok {
-		return nil, diag.Errorf(x.Span, "the length of an interval stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
+	if n, ok := x.X.(*ast.NumberLit); ok && n.Kind != ast.NumberInteger {
+		return nil, diag.Errorf(x.Span, "a length with a fraction stands in quotes").WithHint("write INTERVAL '%s' %s", n.Text, x.Unit.From)
+	}
+	if err := checkDigits(x.Unit); err != nil {
+		return nil, err
 	}
 	length, err := e.Bind(x.X)
 	if err != nil {
@@ -241,12 +244,40 @@ func (e *Binder) in(x *ast.In) (expr.Expr, error) {
 	if e.inCast && allNull(x.List) {
 		return nil, BareNull(x.List[0].Bounds())
 	}
-	bound, err := e.applyTo(x.Span, "IN", nil, append([]ast.Expr{x.X}, x.List...)...)
+	args, err := e.BindAll(append([]ast.Expr{x.X}, x.List...))
+	if err != nil {
+		return nil, err
+	}
+	if allNull(x.List) {
+		if args[0].Type().Kind == types.Null {
+			return nil, BareNull(x.X.Bounds())
+		}
+		bound, err := e.Apply(x.Span, "=", args[:2], nil)
+		return e.Not(x.Span, x.Not, bound, err)
+	}
+	if err := oneKind(x, args[1:]); err != nil {
+		return nil, err
+	}
+	bound, err := e.Apply(x.Span, "IN", args, nil)
 	if in, ok := bound.(*expr.Call); ok && len(x.List) == 1 && in.Args[0].Type().Kind != types.Row {
 		// As in Flink it is an equality: a key of a join, a limit of ROW_NUMBER.
 		bound, err = e.Apply(x.Span, "=", in.Args, nil)
 	}
 	return e.Not(x.Span, x.Not, bound, err)
+}
+
+// oneKind refuses elements of IN that have no common type: each would go with what is
+// compared, but not with each other.
+func oneKind(x *ast.In, items []expr.Expr) error {
+	common := items[0].Type()
+	for i, item := range items {
+		t, ok := expr.CommonType(common, item.Type())
+		if !ok {
+			return diag.Errorf(x.List[i].Bounds(), "IN mixes %s and %s", common.AsNullable(), item.Type().AsNullable()).WithHint("CAST one of them")
+		}
+		common = t
+	}
+	return nil
 }
 
 // quantifiedList binds x op ANY (a, b) and x op ALL (a, b): comparisons joined by OR

@@ -1,6 +1,7 @@
 package scalar
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/onceflow/onceflow/internal/expr"
@@ -78,6 +79,8 @@ func scalarType(s *ast.ScalarType) (types.Type, error) {
 		return types.Of(kind), nil
 	}
 	switch s.Name {
+	case ast.TypeReal:
+		return types.Type{}, diag.Errorf(s.Span, "there is no type REAL").WithHint("Flink's type is FLOAT")
 	case ast.TypeString:
 		return types.String(), nil
 	case ast.TypeBytes:
@@ -98,9 +101,10 @@ func scalarType(s *ast.ScalarType) (types.Type, error) {
 
 func decimalType(s *ast.ScalarType) (types.Type, error) {
 	precision, scale := orDefault(s.Precision, defaultDecimalPrecision), orDefault(s.Scale, 0)
-	if precision < 1 || precision > types.MaxDecimalPrecision {
+	if precision < 1 {
 		return types.Type{}, diag.Errorf(s.Span, "the precision of a DECIMAL is 1 to %d, not %d", types.MaxDecimalPrecision, precision)
 	}
+	precision = min(precision, types.MaxDecimalPrecision) // as in Flink, which says nothing
 	if scale > precision {
 		return types.Type{}, diag.Errorf(s.Span, "the scale %d of the DECIMAL is larger than its precision %d", scale, precision)
 	}
@@ -134,13 +138,30 @@ func timestampType(s *ast.TimestampType) (types.Type, error) {
 
 func fraction(at ast.Span, written *int, byDefault int) (int, error) {
 	n := orDefault(written, byDefault)
-	if n < 0 || n > 9 {
+	if n < 0 {
 		return 0, diag.Errorf(at, "a second has 0 to 9 fraction digits, not %d", n)
 	}
-	return n, nil
+	return min(n, 9), nil // as in Flink, which says nothing
+}
+
+// checkDigits refuses what Flink does not count with: leading fields of an interval of
+// days to seconds with more than three digits.
+func checkDigits(u *ast.IntervalUnit) error {
+	most := 10
+	switch u.From {
+	case ast.Week, ast.Day, ast.Hour, ast.Minute, ast.Second:
+		most = 3
+	}
+	if n := u.Precision; n != nil && (*n < 1 || *n > most) {
+		return diag.Errorf(u.Span, "the first unit of this interval has 1 to %d digits, not %d", most, *n)
+	}
+	return nil
 }
 
 func intervalType(s *ast.IntervalType) (types.Type, error) {
+	if err := checkDigits(s.Unit); err != nil {
+		return types.Type{}, err
+	}
 	t, ok := expr.IntervalType(string(s.Unit.From), string(s.Unit.To))
 	if !ok {
 		return t, diag.Errorf(s.Span, "the units %s TO %s do not make an interval", s.Unit.From, s.Unit.To)
@@ -159,7 +180,10 @@ func mapType(s *ast.MapType) (types.Type, error) {
 
 func rowType(s *ast.RowType) (types.Type, error) {
 	var fields []types.Field
-	for _, f := range s.Fields {
+	for i, f := range s.Fields {
+		if slices.ContainsFunc(s.Fields[:i], func(o *ast.RowField) bool { return o.Name.Name == f.Name.Name }) {
+			return types.Type{}, diag.Errorf(f.Name.Span, "the ROW has two fields `%s`", f.Name.Name)
+		}
 		t, err := Type(f.Type)
 		if err != nil {
 			return types.Type{}, err

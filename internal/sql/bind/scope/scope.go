@@ -24,12 +24,20 @@ type Column struct {
 	merged bool
 	// Common: it is that column.
 	Common bool
+	// Vague: the common column is one of NATURAL, or a join without USING follows, where Flink takes its
+	// bare name to be ambiguous.
+	Vague bool
+	// Of tells apart the tables without a name.
+	Of *Unnamed
 	// Unlisted: * passes over it.
 	Unlisted bool
 	// Spread is the column that * puts out for the common one of more than two tables, of
 	// whose name Flink takes the first two tables' column; 0: it is the same.
 	Spread int
 }
+
+// Unnamed is a table in FROM without a name.
+type Unnamed struct{ _ byte }
 
 // Starred is the column that * puts out.
 func (v *Column) Starred() int {
@@ -207,9 +215,11 @@ func fieldsNamed(row types.Type, name string) (within []string, n int) {
 	return within, n
 }
 
-// IsCommon reports the name of a common column of USING.
-func (s *Scope) IsCommon(name string) bool {
-	return s.CommonColumn(name) != nil
+// Blur makes the common columns vague, for what stands behind a join without USING.
+func (s *Scope) Blur() {
+	for i := range s.Cols {
+		s.Cols[i].Vague = s.Cols[i].Common
+	}
 }
 
 // HasTable reports a table that a qualifier means.
@@ -319,14 +329,17 @@ func (s *Scope) unknownTable(name *ast.Name) error {
 
 // Repeated reports the columns whose table has another one of their name.
 func (s *Scope) Repeated() func(*Column) bool {
-	type tableColumn struct{ table, name string }
+	type tableColumn struct {
+		table, name string
+		of          *Unnamed
+	}
 	seen := map[tableColumn]bool{}
 	for i := range s.Cols {
-		if c := &s.Cols[i]; c.Table != "" && !c.merged {
-			id := tableColumn{c.Table, c.Name}
+		if c := &s.Cols[i]; !c.Common && !c.merged {
+			id := tableColumn{c.Table, c.Name, c.Of}
 			_, known := seen[id]
 			seen[id] = known
 		}
 	}
-	return func(c *Column) bool { return seen[tableColumn{c.Table, c.Name}] }
+	return func(c *Column) bool { return !c.Common && seen[tableColumn{c.Table, c.Name, c.Of}] }
 }

@@ -53,7 +53,7 @@ func (s Sides) Pair(name *ast.Ident) (l, r int, err error) {
 // have.
 func CommonNames(ref *ast.Join, left, right *Scope) []ast.Ident {
 	if !ref.Natural {
-		return ref.Using
+		return different(ref.Using)
 	}
 	times := map[string]int{}
 	for _, r := range right.Cols {
@@ -71,6 +71,17 @@ func CommonNames(ref *ast.Join, left, right *Scope) []ast.Ident {
 		}
 	}
 	return common
+}
+
+// different leaves out the names that were there before.
+func different(names []ast.Ident) []ast.Ident {
+	var all []ast.Ident
+	for _, n := range names {
+		if !slices.ContainsFunc(all, func(a ast.Ident) bool { return a.Name == n.Name }) {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // FirstOf is the column of the first table where column is the common one of several. As

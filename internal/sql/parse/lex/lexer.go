@@ -129,6 +129,9 @@ func (l *Lexer) word() Token {
 		}
 	}
 	l.skipWord()
+	if l.src[start] == '_' {
+		l.skipCharset()
+	}
 	text := l.src[start:l.pos]
 	if l.at(0) == '\'' || l.at(0) == '&' {
 		if t, ok := l.prefixed(start, text); ok {
@@ -140,6 +143,20 @@ func (l *Lexer) word() Token {
 		return Token{Kind: Symbol, Text: "$", Start: start, End: l.pos}
 	}
 	return Token{Kind: Word, Reserved: reserved, Text: upper, Start: start, End: l.pos}
+}
+
+// skipCharset goes on with the name of a character set, as in _ISO-8859-1'…', if a string follows.
+func (l *Lexer) skipCharset() {
+	const longest = 40
+	n := 0
+	for c := l.at(n); isDigit(c) || isWordStart(c) && c < utf8.RuneSelf && c != '$' || c == '-' || c == '.' || c == ':'; c = l.at(n) {
+		if n++; n > longest {
+			return
+		}
+	}
+	if l.at(n) == '\'' {
+		l.pos += n
+	}
 }
 
 func (l *Lexer) skipWord() {

@@ -1,0 +1,637 @@
+-- What names mean: columns, aliases, common columns of joins, fields of rows, tables of WITH; and literals.
+CREATE TABLE t (a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10,2), f FLOAT, g BOOLEAN, h DATE, i TIME, j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<x INT, y STRING>, rn ROW<x INT NOT NULL, y STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR rt AS rt - INTERVAL '1' SECOND) WITH ('connector'='kafka','topic'='t','properties.bootstrap.servers'='x:1','format'='json','scan.startup.mode'='earliest-offset');
+CREATE TABLE u (a INT, b STRING, z INT, rt TIMESTAMP(3), WATERMARK FOR rt AS rt) WITH ('connector'='kafka','topic'='t','properties.bootstrap.servers'='x:1','format'='json','scan.startup.mode'='earliest-offset');
+CREATE TABLE v (A INT, `a b` STRING, `select` INT, Z INT) WITH ('connector'='kafka','topic'='t','properties.bootstrap.servers'='x:1','format'='json','scan.startup.mode'='earliest-offset');
+CREATE TABLE up (a INT, b STRING, z INT, PRIMARY KEY (a) NOT ENFORCED) WITH ('connector'='upsert-kafka','topic'='t','properties.bootstrap.servers'='x:1','key.format'='json','value.format'='json');
+SELECT a, a FROM t;
+-- a INT, a0 INT
+SELECT a AS x, b AS x FROM t;
+-- x INT, x0 STRING
+SELECT x FROM (SELECT a AS x, b AS x FROM t);
+-- refused
+SELECT * FROM (SELECT a AS x, b AS x FROM t);
+-- refused
+SELECT x0 FROM (SELECT a AS x, b AS x FROM t);
+-- refused
+SELECT a, a0 FROM (SELECT a, a AS a0, a FROM t);
+-- refused
+SELECT * FROM (SELECT a, a AS a0, a FROM t);
+-- refused
+SELECT A FROM t;
+-- refused
+SELECT a FROM T;
+-- refused
+SELECT `a` FROM `t`;
+-- a INT
+SELECT t.a FROM t AS x;
+-- refused
+SELECT x.* FROM t AS x;
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL
+SELECT T.* FROM t AS t;
+-- refused
+SELECT t.*, t.* FROM u AS t;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), a0 INT, b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT *, a FROM u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), a0 INT
+SELECT *, * FROM u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), a0 INT, b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT a, * FROM u;
+-- a INT, a0 INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT u.*, a AS q FROM u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), q INT
+SELECT default_catalog.default_database.u.a FROM u;
+-- a INT
+SELECT default_database.u.a FROM u;
+-- a INT
+SELECT default_catalog.default_database.u.* FROM u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT u.a FROM default_catalog.default_database.u;
+-- a INT
+SELECT u.a FROM default_database.u;
+-- a INT
+SELECT default_database.u.a FROM default_catalog.default_database.u;
+-- a INT
+SELECT U.a FROM u;
+-- refused
+SELECT * FROM u, v;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), A INT, a b STRING, select INT, Z INT
+SELECT a FROM u, v;
+-- a INT
+SELECT A FROM u, v;
+-- A INT
+SELECT Z, z FROM u, v;
+-- Z INT, z INT
+SELECT * FROM u JOIN u ON TRUE;
+-- refused
+SELECT u.a FROM u JOIN u ON TRUE;
+-- refused
+SELECT x.a FROM u x JOIN u x ON x.a = x.a;
+-- refused
+SELECT a AS p FROM u GROUP BY p;
+-- refused
+SELECT a + 1 AS p FROM u GROUP BY p;
+-- refused
+SELECT a + 1 AS p FROM u GROUP BY a + 1;
+-- p INT
+SELECT a + 1 AS a, COUNT(*) FROM u GROUP BY a;
+-- a INT, EXPR$1 BIGINT NOT NULL
+SELECT a AS z, COUNT(*) FROM u GROUP BY z;
+-- refused
+SELECT a, COUNT(*) FROM u GROUP BY 1;
+-- refused
+SELECT a, b, COUNT(*) FROM u GROUP BY 1, 2;
+-- refused
+SELECT a, COUNT(*) FROM u GROUP BY 3;
+-- refused
+SELECT a, COUNT(*) FROM u GROUP BY 0;
+-- refused
+SELECT a, COUNT(*) AS n FROM u GROUP BY a HAVING n > 1;
+-- refused
+SELECT a, COUNT(*) AS n FROM u GROUP BY a HAVING COUNT(*) > 1 AND a > 2;
+-- a INT, n BIGINT NOT NULL
+SELECT a, COUNT(*) AS n FROM u GROUP BY a HAVING b > 2;
+-- refused
+SELECT a AS x, COUNT(*) AS n FROM u GROUP BY a HAVING x > 2;
+-- refused
+SELECT COUNT(*) FROM u HAVING COUNT(*) > 1;
+-- EXPR$0 BIGINT NOT NULL
+SELECT a FROM u HAVING a > 1;
+-- refused
+SELECT 1 FROM u HAVING TRUE;
+-- EXPR$0 INT NOT NULL
+SELECT MAX(a) FROM u HAVING MIN(b) > 'x';
+-- EXPR$0 INT
+SELECT a AS x FROM u ORDER BY x LIMIT 3;
+-- x INT
+SELECT a AS x FROM u ORDER BY a LIMIT 3;
+-- x INT
+SELECT a + 1 AS a FROM u ORDER BY a LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY 1 LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY 2 LIMIT 3;
+-- refused
+SELECT a FROM u ORDER BY z LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY u.z LIMIT 3;
+-- a INT
+SELECT DISTINCT a FROM u ORDER BY z LIMIT 3;
+-- refused
+SELECT DISTINCT a FROM u ORDER BY a + 1 LIMIT 3;
+-- a INT
+SELECT a, COUNT(*) FROM u GROUP BY a ORDER BY COUNT(*) LIMIT 3;
+-- a INT, EXPR$1 BIGINT NOT NULL
+SELECT a, COUNT(*) FROM u GROUP BY a ORDER BY z LIMIT 3;
+-- refused
+SELECT a, COUNT(*) FROM u GROUP BY a ORDER BY MAX(z) LIMIT 3;
+-- a INT, EXPR$1 BIGINT NOT NULL
+SELECT a FROM u UNION ALL SELECT z FROM u ORDER BY a LIMIT 3;
+-- a INT
+SELECT a FROM u UNION ALL SELECT z FROM u ORDER BY z LIMIT 3;
+-- refused
+SELECT a FROM u ORDER BY a UNION ALL SELECT z FROM u;
+-- refused
+(SELECT a FROM u ORDER BY a LIMIT 2) UNION ALL SELECT z FROM u;
+-- a INT
+(SELECT a FROM u ORDER BY a) UNION ALL SELECT z FROM u;
+-- a INT
+SELECT a FROM u ORDER BY 1 + 1 LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY 'a' LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY NULL LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY a DESC NULLS FIRST LIMIT 3;
+-- a INT
+SELECT a FROM u ORDER BY rt, a DESC;
+-- a INT
+SELECT * FROM u JOIN v USING (a);
+-- refused
+SELECT * FROM u JOIN v USING (A);
+-- refused
+SELECT * FROM u JOIN u AS w USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT a FROM u JOIN u AS w USING (a);
+-- a INT
+SELECT u.a, w.a FROM u JOIN u AS w USING (a);
+-- a INT, a0 INT
+SELECT * FROM u JOIN u AS w USING (a, b);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), z0 INT, rt0 TIMESTAMP(3)
+SELECT * FROM u JOIN u AS w USING (b, a);
+-- b STRING, a INT, z INT, rt TIMESTAMP(3), z0 INT, rt0 TIMESTAMP(3)
+SELECT * FROM u LEFT JOIN u AS w USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT * FROM u RIGHT JOIN u AS w USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT * FROM u FULL JOIN u AS w USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT, rt0 TIMESTAMP(3)
+SELECT a FROM u RIGHT JOIN u AS w USING (a);
+-- a INT
+SELECT a FROM u FULL JOIN u AS w USING (a);
+-- a INT
+SELECT w.* FROM u JOIN u AS w USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u NATURAL JOIN up;
+-- a INT NOT NULL, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u NATURAL LEFT JOIN up;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u NATURAL FULL JOIN up;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u NATURAL RIGHT JOIN up;
+-- a INT NOT NULL, b STRING, z INT, rt TIMESTAMP(3)
+SELECT a, b FROM u NATURAL JOIN up;
+-- refused
+SELECT * FROM u NATURAL JOIN v;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), A INT, a b STRING, select INT, Z INT
+SELECT * FROM u NATURAL JOIN (SELECT 1 AS q) AS x;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), q INT NOT NULL
+SELECT * FROM u NATURAL JOIN up ON TRUE;
+-- refused
+SELECT * FROM u NATURAL JOIN up USING (a);
+-- refused
+SELECT * FROM u JOIN up;
+-- refused
+SELECT * FROM u LEFT JOIN up;
+-- refused
+SELECT * FROM u CROSS JOIN up ON TRUE;
+-- refused
+SELECT * FROM u CROSS JOIN up USING (a);
+-- refused
+SELECT * FROM u JOIN up USING ();
+-- refused
+SELECT * FROM u JOIN up USING (q);
+-- refused
+SELECT * FROM u JOIN up USING (a, a);
+-- a INT NOT NULL, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT
+SELECT * FROM (SELECT a, a FROM u) x JOIN up USING (a);
+-- refused
+SELECT * FROM u JOIN up USING (a) JOIN v ON a = v.A;
+-- refused
+SELECT * FROM u JOIN up USING (a) JOIN up AS q USING (a);
+-- a INT NOT NULL, b STRING, z INT, rt TIMESTAMP(3), b0 STRING, z0 INT, b1 STRING, z1 INT
+SELECT a, COUNT(*) FROM u JOIN up USING (a) GROUP BY a;
+-- a INT NOT NULL, EXPR$1 BIGINT NOT NULL
+SELECT a, COUNT(*) FROM u FULL JOIN up USING (a) GROUP BY a;
+-- a INT, EXPR$1 BIGINT NOT NULL
+SELECT u.a, COUNT(*) FROM u JOIN up USING (a) GROUP BY a;
+-- refused
+SELECT a FROM u JOIN up USING (a) ORDER BY a LIMIT 4;
+-- a INT NOT NULL
+SELECT a FROM u JOIN up USING (a) WHERE a > 3;
+-- refused
+SELECT a + 1 FROM u JOIN up USING (a);
+-- EXPR$0 INT NOT NULL
+SELECT u.* FROM u JOIN up USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT u.*, up.* FROM u JOIN up USING (a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), a0 INT NOT NULL, b0 STRING, z0 INT
+SELECT a FROM u, up;
+-- refused
+SELECT * FROM u, up WHERE a = 1;
+-- refused
+SELECT * FROM u AS x(p, q, r, s);
+-- p INT, q STRING, r INT, s TIMESTAMP(3)
+SELECT p FROM u AS x(p, q, r, s);
+-- p INT
+SELECT a FROM u AS x(p, q, r, s);
+-- refused
+SELECT * FROM u AS x(p, q);
+-- refused
+SELECT * FROM u AS x(p, p, q, r);
+-- refused
+SELECT * FROM (VALUES (1, 'a')) AS x(p, p);
+-- refused
+SELECT p FROM (VALUES (1, 'a')) AS x(p, p);
+-- refused
+SELECT * FROM (VALUES (1, 'a'));
+-- EXPR$0 INT NOT NULL, EXPR$1 CHAR(1) NOT NULL
+SELECT EXPR$0 FROM (VALUES (1, 'a'));
+-- EXPR$0 INT NOT NULL
+SELECT `EXPR$0` FROM (VALUES (1, 'a'));
+-- EXPR$0 INT NOT NULL
+SELECT 1, 2, 'a';
+-- EXPR$0 INT NOT NULL, EXPR$1 INT NOT NULL, EXPR$2 CHAR(1) NOT NULL
+SELECT a, 1, a + 1, 2 FROM u;
+-- a INT, EXPR$1 INT NOT NULL, EXPR$2 INT, EXPR$3 INT NOT NULL
+SELECT `EXPR$1` FROM (SELECT a, 1, a + 1, 2 FROM u);
+-- EXPR$1 INT NOT NULL
+SELECT (SELECT MAX(z) FROM up WHERE up.a = u.a) FROM u;
+-- EXPR$0 INT
+SELECT (SELECT MAX(u.z) FROM up WHERE up.a = u.a) FROM u;
+-- EXPR$0 INT
+SELECT * FROM u WHERE a IN (SELECT a FROM up WHERE up.b = u.b);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE a IN (SELECT z FROM up WHERE b = u.b);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE EXISTS (SELECT 1 FROM up WHERE a = u.a);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE EXISTS (SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM v WHERE v.A = u.a));
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE EXISTS (SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM v WHERE v.A = u.a AND v.Z = up.a));
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE EXISTS (SELECT 1 FROM up WHERE rt IS NULL);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u WHERE EXISTS (SELECT rt FROM up);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u, LATERAL (SELECT * FROM up WHERE up.a = u.a) AS x;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), a0 INT NOT NULL, b0 STRING, z0 INT
+SELECT * FROM u, (SELECT u.a + 1 AS q) AS x;
+-- refused
+SELECT * FROM u, LATERAL TABLE(UNNEST(ARRAY[1,2]));
+-- refused
+SELECT * FROM u, UNNEST(ARRAY[a, z]) AS q(w);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), w INT
+SELECT * FROM u, UNNEST(ARRAY[a, z]) AS q;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3), q INT
+SELECT q FROM u, UNNEST(ARRAY[a, z]) AS q;
+-- q INT
+SELECT * FROM t, UNNEST(mp);
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, KEY STRING, VALUE INT
+SELECT * FROM t, UNNEST(mp) AS q(k1, v1);
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, k1 STRING, v1 INT
+SELECT * FROM t, UNNEST(ar) WITH ORDINALITY AS q(x, o);
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, x INT, o INT NOT NULL
+SELECT * FROM t, UNNEST(mp) WITH ORDINALITY AS q(x, y, o);
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, x STRING, y INT, o INT NOT NULL
+SELECT * FROM t, UNNEST(ms) WITH ORDINALITY AS q(x, o);
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, x STRING, o INT NOT NULL
+SELECT * FROM t LEFT JOIN UNNEST(ar) AS q(x) ON TRUE;
+-- a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10, 2), f FLOAT, g BOOLEAN, h DATE, i TIME(0), j TIMESTAMP(3), k TIMESTAMP_LTZ(3), l BYTES, m CHAR(3), n VARCHAR(5), nn INT NOT NULL, s STRING NOT NULL, ar ARRAY<INT>, mp MAP<STRING, INT>, r ROW<`x` INT, `y` STRING>, rn ROW<`x` INT NOT NULL, `y` STRING NOT NULL> NOT NULL, si SMALLINT, ti TINYINT, ts6 TIMESTAMP(6), ms MULTISET<STRING>, rt TIMESTAMP(3), pt TIMESTAMP_LTZ(3) NOT NULL, x INT
+SELECT * FROM UNNEST(ARRAY[1,2]);
+-- EXPR$0 INT NOT NULL
+SELECT * FROM UNNEST(ARRAY[ROW(1,'a')]);
+-- EXPR$0 INT NOT NULL, EXPR$1 CHAR(1) NOT NULL
+SELECT * FROM UNNEST(ARRAY[ROW(1,'a')]) AS q;
+-- EXPR$0 INT NOT NULL, EXPR$1 CHAR(1) NOT NULL
+SELECT * FROM UNNEST(ARRAY[ROW(1,'a')]) AS q(x, y);
+-- x INT NOT NULL, y CHAR(1) NOT NULL
+SELECT q.x FROM UNNEST(ARRAY[ROW(1,'a')]) AS q(x, y);
+-- x INT NOT NULL
+SELECT r.x FROM t;
+-- x INT
+SELECT t.r.x FROM t;
+-- x INT
+SELECT r.x AS x, rn.y FROM t;
+-- x INT, y STRING NOT NULL
+SELECT r.* FROM t;
+-- x INT, y STRING
+SELECT t.r.* FROM t;
+-- x INT, y STRING
+SELECT rn.* FROM t;
+-- x INT NOT NULL, y STRING NOT NULL
+SELECT (r).x FROM t;
+-- EXPR$0 INT
+SELECT (r).* FROM t;
+-- refused
+SELECT r.X FROM t;
+-- refused
+SELECT r.q FROM t;
+-- refused
+SELECT r['x'] FROM t;
+-- EXPR$0 INT
+SELECT r[1] FROM t;
+-- EXPR$0 INT
+SELECT ar[1], mp['a'] FROM t;
+-- EXPR$0 INT, EXPR$1 INT
+SELECT ar['a'] FROM t;
+-- refused
+SELECT mp[1] FROM t;
+-- refused
+SELECT ar[1].x FROM t;
+-- refused
+SELECT t.mp['a'] FROM t;
+-- EXPR$0 INT
+WITH w AS (SELECT a FROM u) SELECT * FROM w;
+-- a INT
+WITH w AS (SELECT a FROM u), w AS (SELECT b FROM u) SELECT * FROM w;
+-- b STRING
+WITH u AS (SELECT a AS only FROM u) SELECT * FROM u;
+-- refused
+WITH w AS (SELECT a FROM u), x AS (SELECT * FROM w) SELECT * FROM x;
+-- a INT
+WITH x AS (SELECT * FROM w), w AS (SELECT a FROM u) SELECT * FROM x;
+-- refused
+WITH w (p, q) AS (SELECT a, b FROM u) SELECT p FROM w;
+-- p INT
+WITH w (p) AS (SELECT a, b FROM u) SELECT p FROM w;
+-- refused
+WITH w (p, p) AS (SELECT a, b FROM u) SELECT p FROM w;
+-- refused
+WITH w AS (WITH y AS (SELECT a FROM u) SELECT * FROM y) SELECT * FROM w;
+-- a INT
+WITH w AS (WITH y AS (SELECT a FROM u) SELECT * FROM y) SELECT * FROM y;
+-- refused
+WITH w AS (SELECT a FROM u) SELECT * FROM (WITH w AS (SELECT b FROM u) SELECT * FROM w);
+-- b STRING
+WITH w AS (SELECT a FROM u) SELECT * FROM (SELECT * FROM w) x JOIN w ON x.a = w.a;
+-- a INT, a0 INT
+WITH w AS (SELECT a FROM u) SELECT * FROM u WHERE a IN (SELECT a FROM w);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+WITH w AS (VALUES (1), (2)) SELECT * FROM w;
+-- EXPR$0 INT NOT NULL
+WITH w AS (TABLE u) SELECT * FROM w;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+WITH w AS (SELECT a FROM u) TABLE w;
+-- a INT
+WITH w AS (SELECT a FROM u) (SELECT * FROM w);
+-- a INT
+WITH w AS (SELECT a FROM u) VALUES (1);
+-- EXPR$0 INT NOT NULL
+WITH w AS (SELECT a FROM u) SELECT * FROM w UNION ALL SELECT * FROM w;
+-- a INT
+SELECT * FROM u WHERE a IN (WITH w AS (SELECT a FROM up) SELECT * FROM w);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT (WITH w AS (SELECT a FROM up) SELECT MAX(a) FROM w) FROM u;
+-- EXPR$0 INT
+WITH w AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM w WHERE n < 5) SELECT * FROM w;
+-- refused
+WITH W AS (SELECT a FROM u) SELECT * FROM w;
+-- refused
+TABLE u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+TABLE default_database.u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+(TABLE u);
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+(SELECT a FROM u);
+-- a INT
+((SELECT a FROM u));
+-- a INT
+((SELECT a FROM u) UNION ALL (SELECT a FROM u));
+-- a INT
+SELECT a FROM u UNION SELECT a FROM u EXCEPT SELECT z FROM u INTERSECT SELECT a FROM u;
+-- a INT
+SELECT a FROM u UNION SELECT a, b FROM u;
+-- refused
+SELECT a FROM u UNION ALL SELECT b FROM u;
+-- refused
+SELECT a FROM u UNION ALL SELECT 1.5 FROM u;
+-- a DECIMAL(11, 1)
+SELECT a FROM u UNION ALL SELECT NULL FROM u;
+-- refused
+SELECT NULL FROM u UNION ALL SELECT NULL FROM u;
+-- refused
+SELECT NULL FROM u UNION ALL SELECT a FROM u;
+-- refused
+SELECT rt FROM u UNION ALL SELECT h FROM t;
+-- refused
+SELECT a FROM u EXCEPT ALL SELECT a FROM up;
+-- a INT
+SELECT a FROM u INTERSECT ALL SELECT a FROM up;
+-- a INT
+SELECT * FROM u LIMIT 0;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u LIMIT ALL;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u LIMIT 2 OFFSET 3;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u OFFSET 3 ROWS FETCH NEXT 2 ROWS ONLY;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u FETCH FIRST ROW ONLY;
+-- refused
+SELECT * FROM u FETCH FIRST 1 ROW ONLY;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u LIMIT 2, 3;
+-- refused
+SELECT * FROM u OFFSET 2 LIMIT 3;
+-- refused
+SELECT * FROM u LIMIT 3 FETCH FIRST 2 ROWS ONLY;
+-- refused
+SELECT * FROM u LIMIT 1 + 1;
+-- refused
+SELECT * FROM u LIMIT -1;
+-- refused
+SELECT * FROM u LIMIT 99999999999;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT * FROM u LIMIT NULL;
+-- refused
+SELECT ALL a FROM u;
+-- a INT
+SELECT DISTINCT ALL a FROM u;
+-- refused
+SELECT DISTINCT * FROM u;
+-- a INT, b STRING, z INT, rt TIMESTAMP(3)
+SELECT FROM u;
+-- refused
+SELECT a, FROM u;
+-- refused
+SELECT a b c FROM u;
+-- refused
+SELECT a AS `x y` FROM u;
+-- x y INT
+SELECT a AS "x" FROM u;
+-- refused
+SELECT a AS 'x' FROM u;
+-- refused
+SELECT a x FROM u;
+-- x INT
+SELECT a value FROM u;
+-- refused
+SELECT a AS value FROM u;
+-- refused
+SELECT a AS user FROM u;
+-- refused
+SELECT a AS `user` FROM u;
+-- user INT
+SELECT a AS type, a AS name, a AS data, a AS level, a AS state FROM u;
+-- type INT, name INT, data INT, level INT, state INT
+SELECT a AS timestamp FROM u;
+-- refused
+SELECT a AS method FROM u;
+-- refused
+SELECT a AS result FROM u;
+-- refused
+SELECT a AS start FROM u;
+-- refused
+SELECT a AS day FROM u;
+-- refused
+SELECT a AS days FROM u;
+-- days INT
+SELECT a AS catalog, a AS comment, a AS `end` FROM u;
+-- refused
+SELECT a AS system, a AS options, a AS pattern FROM u;
+-- refused
+SELECT a AS model FROM u;
+-- model INT
+SELECT a AS bytes FROM u;
+-- refused
+SELECT a AS string FROM u;
+-- refused
+SELECT a AS raw FROM u;
+-- refused
+SELECT a AS position, a AS module FROM u;
+-- refused
+SELECT a AS language FROM u;
+-- refused
+SELECT a AS offset FROM u;
+-- refused
+SELECT a AS row FROM u;
+-- refused
+SELECT a AS count FROM u;
+-- refused
+SELECT a AS time FROM u;
+-- refused
+SELECT a AS map FROM u;
+-- map INT
+SELECT a AS array FROM u;
+-- refused
+SELECT a AS watermark FROM u;
+-- refused
+SELECT a AS partitions FROM u;
+-- partitions INT
+SELECT a AS statement FROM u;
+-- refused
+SELECT a AS materialized FROM u;
+-- refused
+SELECT a AS variant FROM u;
+-- refused
+SELECT a AS qualify FROM u;
+-- refused
+SELECT a AS ordinal FROM u;
+-- refused
+SELECT u.b FROM u WHERE u . a = 1;
+-- b STRING
+SELECT `u`.`a` FROM u;
+-- a INT
+SELECT `u.a` FROM u;
+-- refused
+SELECT `a b`, `select` FROM v;
+-- a b STRING, select INT
+SELECT a b FROM v;
+-- refused
+SELECT select FROM v;
+-- refused
+SELECT v.select FROM v;
+-- refused
+SELECT v.`select` FROM v;
+-- select INT
+SELECT a FROM u WHERE a = 1 = TRUE;
+-- a INT
+SELECT a FROM u WHERE a IS NULL = TRUE;
+-- a INT
+SELECT a FROM u WHERE NOT a = 1;
+-- a INT
+SELECT NOT g = TRUE FROM t;
+-- EXPR$0 BOOLEAN
+SELECT NOT g IS NULL FROM t;
+-- EXPR$0 BOOLEAN NOT NULL
+SELECT -a.x FROM t;
+-- refused
+SELECT -r.x, - - a, +a, -+a FROM t;
+-- EXPR$0 INT, EXPR$1 INT, EXPR$2 INT, EXPR$3 INT
+SELECT a /* c */ FROM u;
+-- a INT
+SELECT a /* c /* d */ FROM u;
+-- a INT
+SELECT 'a;b', ';' FROM u;
+-- EXPR$0 CHAR(3) NOT NULL, EXPR$1 CHAR(1) NOT NULL
+SELECT 'it''s', "x" FROM u;
+-- refused
+SELECT N'ü', U&'\00fc', _UTF8'x', _ISO-8859-1'x', _UTF16'x', _LATIN1'x';
+-- EXPR$0 CHAR(1) NOT NULL, EXPR$1 CHAR(1) NOT NULL, EXPR$2 CHAR(1) NOT NULL, EXPR$3 CHAR(1) NOT NULL, EXPR$4 CHAR(1) NOT NULL, EXPR$5 CHAR(1) NOT NULL
+SELECT _latin1'ü';
+-- EXPR$0 CHAR(1) NOT NULL
+SELECT U&'\zzzz';
+-- refused
+SELECT U&'a!00fcb' UESCAPE '!';
+-- EXPR$0 CHAR(3) NOT NULL
+SELECT E'\n', e'\\', B'1';
+-- refused
+SELECT X'0aff', x'ab', X'';
+-- EXPR$0 BINARY(2) NOT NULL, EXPR$1 BINARY(1) NOT NULL, EXPR$2 BINARY(0) NOT NULL
+SELECT X'abc';
+-- refused
+SELECT X'0a' 'ff';
+-- refused
+SELECT 'a' 'b';
+-- refused
+SELECT 1, 1., .5, 1e3, 1E-3, 1.5e2, 1.e1, .5e1, 1e;
+-- EXPR$0 INT NOT NULL, EXPR$1 INT NOT NULL, EXPR$2 DECIMAL(1, 1) NOT NULL, EXPR$3 DOUBLE NOT NULL, EXPR$4 DOUBLE NOT NULL, EXPR$5 DOUBLE NOT NULL, EXPR$6 DOUBLE NOT NULL, EXPR$7 DOUBLE NOT NULL, e INT NOT NULL
+SELECT 1e400;
+-- refused
+SELECT 12345678901234567890;
+-- refused
+SELECT 1234567890123456789012345678901234567890;
+-- refused
+SELECT 0x1F;
+-- x1F INT NOT NULL
+SELECT 2147483647, 2147483648, -2147483648, 9223372036854775807, 9223372036854775808, -9223372036854775808;
+-- refused
+SELECT 1.0, 1.10, 000.1, 0.00, 1.000000000000000000000000000000000000001;
+-- refused
+SELECT 1_000;
+-- _000 INT NOT NULL
+SELECT TRUE, FALSE, UNKNOWN, NULL;
+-- refused
+SELECT NULL AS x, a FROM u;
+-- refused
+SELECT DATE '2020-01-01', TIME '10:00:00', TIME '10:00:00.123', TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-01 00:00:00.1234567';
+-- EXPR$0 DATE NOT NULL, EXPR$1 TIME(0) NOT NULL, EXPR$2 TIME(0) NOT NULL, EXPR$3 TIMESTAMP(0) NOT NULL, EXPR$4 TIMESTAMP(7) NOT NULL
+SELECT DATE '2020-1-1';
+-- EXPR$0 DATE NOT NULL
+SELECT DATE '2020-02-30';
+-- refused
+SELECT DATE '20200101';
+-- refused
+SELECT TIME '24:00:00';
+-- refused
+SELECT TIME '1:2:3';
+-- EXPR$0 TIME(0) NOT NULL
+SELECT TIMESTAMP '2020-01-01';
+-- EXPR$0 TIMESTAMP(0) NOT NULL
+SELECT TIMESTAMP '2020-01-01T00:00:00';
+-- refused
+SELECT TIMESTAMP '2020-01-01 00:00';
+-- refused
+SELECT TIMESTAMP '2020-01-01 00:00:00.12345678901';
+-- EXPR$0 TIMESTAMP(9) NOT NULL
+SELECT TIMESTAMP WITH LOCAL TIME ZONE '2020-01-01 00:00:00';
+-- EXPR$0 TIMESTAMP_LTZ(0) NOT NULL
+SELECT TIMESTAMP_LTZ '2020-01-01 00:00:00';
+-- refused
+SELECT TIMESTAMP WITHOUT TIME ZONE '2020-01-01 00:00:00';
+-- refused
+SELECT TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00 UTC';
+-- refused
+SELECT {d '2020-01-01'}, {t '10:00:00'}, {ts '2020-01-01 00:00:00'};
+-- EXPR$0 DATE NOT NULL, EXPR$1 TIME(0) NOT NULL, EXPR$2 TIMESTAMP(0) NOT NULL
