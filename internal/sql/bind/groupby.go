@@ -271,8 +271,8 @@ func (g *grouping) addWindow(c *ast.Call, name string) error {
 	col := projected("PROCTIME()", time, g.input.Scope.Input)
 	if c, ok := time.(*expr.Column); ok {
 		col = g.input.Scope.Input[c.Index]
-		col.Time = col.TypedTime()
 	}
+	col.Time = col.TypedTime()
 	placeTime(&w, g.addBelow(time, true), col, g.input.Zone)
 	g.window = &groupWindow{name: name, args: windowArgs(time, sizes), window: w, time: col}
 	return nil
@@ -290,8 +290,8 @@ func (g *grouping) timeAttribute(x ast.Expr) (expr.Expr, error) {
 		return nil, err
 	}
 	time := scalar.CalledTime(bound)
-	if col, ok := bound.(*expr.Column); ok {
-		time = g.input.Scope.Field(col.Index).TypedTime()
+	if time == catalog.NotTime && !readsOuter(bound) {
+		time = plan.TypedTime(g.input.Scope.Input, bound)
 	}
 	if time != catalog.NotTime {
 		return bound, nil

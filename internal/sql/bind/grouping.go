@@ -87,6 +87,9 @@ func (g *grouping) addBelow(x expr.Expr, shared bool) int {
 		}
 	}
 	c := belowColumn{x: x, name: "$f" + strconv.Itoa(len(g.below)), time: scalar.CalledTime(x)}
+	if !readsOuter(x) {
+		c.was = plan.TypedTime(g.input.Scope.Input, x)
+	}
 	if col, ok := x.(*expr.Column); ok {
 		from := g.input.Scope.Field(col.Index)
 		c.name, c.time, c.was = col.Name, from.Time, from.Was

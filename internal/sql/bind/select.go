@@ -256,6 +256,11 @@ func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 			return err
 		}
 	}
+	if len(orderBy) > 0 {
+		if err := s.checkCommon(orderBy); err != nil {
+			return err
+		}
+	}
 	for _, item := range orderBy {
 		col, err := s.orderItem(item)
 		if err != nil {
@@ -270,6 +275,29 @@ func (s *selection) conditions(orderBy []*ast.OrderItem) error {
 		}
 	}
 	return nil
+}
+
+// checkCommon refuses the bare name of a common column of USING where there is an ORDER BY and the name has an
+// alias, or rows are grouped by it and ordered by it: Flink takes it to be ambiguous then.
+func (s *selection) checkCommon(orderBy []*ast.OrderItem) error {
+	var refused error
+	common := func(x ast.Node) bool {
+		if n, ok := x.(*ast.Name); ok && len(n.Parts) == 1 && s.items.Scope.CommonColumn(n.Parts[0].Name) != nil {
+			refused = scope.Ambiguous(&n.Parts[0])
+		}
+		return refused == nil
+	}
+	for _, item := range s.syntax.Items {
+		if item.Alias != nil {
+			common(item.X)
+		}
+	}
+	for _, item := range orderBy {
+		if s.group != nil {
+			ast.Walk(item.X, common)
+		}
+	}
+	return refused
 }
 
 // ofOutputs reports an expression that the columns of the SELECT list determine.

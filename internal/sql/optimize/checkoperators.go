@@ -3,11 +3,13 @@ package optimize
 import (
 	"errors"
 
+	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
 	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
+	"github.com/onceflow/onceflow/types"
 )
 
 // checkOperators refuses joins, sorts and window functions whose input or order
@@ -22,6 +24,8 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 		case *plan.WindowRank:
 			refusedInputs(n, "Top-N of a window", t, problems)
 			refuseProcessingTime(n, "Top-N of a window", n.Input, problems)
+		case *plan.Rank:
+			checkOrder(n, n.Input, n.Order, problems)
 		case *plan.Sort:
 			refusedInputs(n, "ORDER BY event time", t, problems)
 		case *plan.Match:
@@ -39,6 +43,15 @@ func checkOperators(roots []plan.Node, problems *diag.List) {
 			checkMerges(n, t, problems)
 			checkCalls(n, n.Input, n.Calls, problems)
 			checkChanges(n, n.Input, n.Calls, t, problems)
+		}
+	}
+}
+
+// checkOrder refuses columns that have no order.
+func checkOrder(n, input plan.Node, order []dataflow.SortKey, problems *diag.List) {
+	for _, k := range order {
+		if c := input.Columns()[k.Column]; c.Type.Kind == types.Map || c.Type.Kind == types.Multiset {
+			problems.Add(n.At(), diag.Errorf(n.At(), "rows have no order by %s, a %s", c.Name, c.Type.AsNullable()))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/internal/expr"
 	"github.com/onceflow/onceflow/internal/sql/ast"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 	"github.com/onceflow/onceflow/types"
@@ -134,7 +135,7 @@ func (w *widened) plan() plan.Node {
 	calc := &plan.Calc{Span: w.input.At(), Input: w.input, Project: plan.Refs(cols), Cols: cols[:len(cols):len(cols)]}
 	for i, x := range w.added {
 		calc.Project = append(calc.Project, plan.Rename(cols, x))
-		calc.Cols = append(calc.Cols, plan.Column{Field: types.Field{Name: fmt.Sprintf("$j%d", i), Type: x.Type()}, Plain: plan.KeepsTime(cols, x)})
+		calc.Cols = append(calc.Cols, plan.Column{Field: types.Field{Name: fmt.Sprintf("$j%d", i), Type: x.Type()}, Plain: plan.TypedTime(cols, x) == catalog.RowTime})
 	}
 	return mergeCalcs(calc)
 }

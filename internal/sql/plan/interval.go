@@ -120,7 +120,7 @@ func (t *timeReader) equalTimes(x, y expr.Expr) (a, b timeTerm, okA, okB bool) {
 		b = timeTerm{column: with.Index, exact: true}
 		if other := t.columnOf(with.Index); other.Time != catalog.NotTime {
 			return a, b, true, other.Time == t.columnOf(at.Index).Time
-		} else if other.Plain {
+		} else if other.Plain || other.TypedTime() == catalog.RowTime {
 			return a, b, true, false
 		}
 	} else if cast, ok := expr.Uncast(y).(*expr.Column); ok {
@@ -186,47 +186,36 @@ func isShifted(x expr.Expr) bool {
 		c.Args[1].Type().Kind == types.IntervalDayTime
 }
 
-// TypedTime is Column.TypedTime of an expression: shifts and COALESCE of an event time have its type.
+// TypedTime is Column.TypedTime of an expression: one of the type of a timestamp takes it from the first timestamp among
+// its arguments, or array or map of them, that is no bare NULL. A cast makes a type of its own.
 func TypedTime(cols []Column, x expr.Expr) catalog.TimeKind {
 	switch x := x.(type) {
 	case *expr.Column:
 		return cols[x.Index].TypedTime()
 	case *expr.Call:
-		if !x.T.IsTimestamp() {
-			break
-		}
 		switch x.Fn.Name {
-		case "+", "-", "FLOOR", "CEIL", "TIMESTAMPADD":
-			if slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return TypedTime(cols, a) == catalog.RowTime }) {
-				return catalog.RowTime
-			}
-		case "COALESCE":
-			if !slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return TypedTime(cols, a) != catalog.RowTime }) {
-				return catalog.RowTime
+		case "CAST", "TRY_CAST", "CURRENT_WATERMARK":
+			return catalog.NotTime
+		}
+		if !holdsTimes(x.T) {
+			return catalog.NotTime
+		}
+		for _, a := range x.Args {
+			if lit, ok := expr.Uncast(a).(*expr.Literal); holdsTimes(a.Type()) && !(ok && lit.IsNull()) {
+				return TypedTime(cols, a)
 			}
 		}
 	}
 	return catalog.NotTime
 }
 
+func holdsTimes(t types.Type) bool {
+	return t.IsTimestamp() || (t.Kind == types.Array || t.Kind == types.Map) && t.Elem.IsTimestamp()
+}
+
 // PicksValue reports an aggregate that gives one of the values of its first argument back, and their type with it.
 func PicksValue(aggregate string) bool {
 	return slices.Contains([]string{"MIN", "MAX", "FIRST_VALUE", "LAST_VALUE", "LAG"}, aggregate)
-}
-
-// KeepsTime reports an expression whose type Flink takes for that of an event time
-// below a join, although its value is none any longer.
-func KeepsTime(cols []Column, x expr.Expr) bool {
-	switch x := x.(type) {
-	case *expr.Column:
-		return cols[x.Index].Time == catalog.RowTime
-	case *expr.Call:
-		switch x.Fn.Name {
-		case "+", "-", "FLOOR", "CEIL", "TIMESTAMPADD":
-			return slices.ContainsFunc(x.Args, func(a expr.Expr) bool { return KeepsTime(cols, a) })
-		}
-	}
-	return false
 }
 
 func (t *timeReader) isTime(column int) bool { return t.columnOf(column).Time != catalog.NotTime }
