@@ -81,7 +81,7 @@ func (b *Binder) alignColumns(s *ast.SetOperation, operands []*relation) (map[in
 	width := len(operands[0].names)
 	for _, r := range operands[1:] {
 		if len(r.names) != width {
-			return nil, diag.Errorf(s.Span, "the sides of %s have %d and %d columns", s.Op, width, len(r.names)).
+			return nil, diag.Errorf(s.Span, "the sides of %s have %s and %d", s.Op, diag.Count(width, "column"), len(r.names)).
 				WithHint("select the same number of columns on both sides")
 		}
 	}

@@ -89,7 +89,14 @@ func (c *compilation) refused(stmt ast.Statement) error {
 	case *ast.StopJob:
 		return diag.Errorf(at, "STOP JOB does not belong into a pipeline file").WithHint("stop the job from the command line")
 	}
-	return diag.Errorf(at, "%s is not supported yet", kind(stmt))
+	p := diag.Errorf(at, "%s is not supported yet", kind(stmt))
+	switch stmt.(type) {
+	case *ast.Update, *ast.Delete, *ast.Truncate:
+		return p.WithHint("INSERT rows of the same PRIMARY KEY, or a query whose result no longer has the rows, into a table that takes updates")
+	case *ast.Procedure:
+		return p.WithHint("procedures belong to catalogs, of which there are none but generic_in_memory")
+	}
+	return p
 }
 
 // createCatalog takes in-memory catalogs only.

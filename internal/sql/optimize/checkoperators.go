@@ -109,6 +109,9 @@ func refuseMixedTimes(j *plan.Join, problems *diag.List) {
 }
 
 func checkOver(o *plan.Over, t *plan.Traits, problems *diag.List) {
+	if o.OrderedBy > 0 {
+		checkOrder(o, o.Input, []dataflow.SortKey{o.Order}, problems)
+	}
 	switch {
 	case o.OrderedBy > 1:
 		problems.Add(o.Span, diag.Errorf(o.Span, "%s OVER (…) is ordered by one column, not %d", o.Calls[0].Fn, o.OrderedBy))
