@@ -17,8 +17,12 @@ import (
 	"syscall"
 )
 
-// temporary files start with this; they are never listed.
-const temporaryPrefix = ".tmp-"
+// Files that start with these are never listed: temporary ones, and those that NFS keeps
+// because somebody who has them open does not know that they are deleted.
+const (
+	temporaryPrefix = ".tmp-"
+	nfsPrefix       = ".nfs"
+)
 
 // Local is a store in a directory. Objects are written to a temporary file,
 // synced, then linked or renamed to their name, and the directory is synced.
@@ -181,7 +185,7 @@ func (l *Local) List(_ context.Context, prefix string) ([]string, error) {
 			return nil
 		case err != nil:
 			return err
-		case d.IsDir() || strings.HasPrefix(d.Name(), temporaryPrefix):
+		case d.IsDir() || strings.HasPrefix(d.Name(), temporaryPrefix) || strings.HasPrefix(d.Name(), nfsPrefix):
 			return nil
 		}
 		rel, err := filepath.Rel(l.root, p)

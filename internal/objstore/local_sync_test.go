@@ -111,6 +111,21 @@ func TestStoreWhoseDirectoryIsALinkIsListed(t *testing.T) {
 	}
 }
 
+// NFS keeps a file that is deleted while somebody has it open, under such a name.
+func TestFilesOfTheFileSystemsOwnAreNoObjects(t *testing.T) {
+	root := t.TempDir()
+	l := newLocal(t, root)
+	if err := l.PutIfAbsent(t.Context(), "ledger/000000000001", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "ledger", ".nfs000000000001"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if names, err := l.List(t.Context(), "ledger/"); err != nil || !slices.Equal(names, []string{"ledger/000000000001"}) {
+		t.Errorf("%q, %v", names, err)
+	}
+}
+
 func TestTidyRemovesWhatKilledWritersLeft(t *testing.T) {
 	root := t.TempDir()
 	l := newLocal(t, root)
