@@ -98,3 +98,31 @@ func TestPartOfAnObjectIsCutOutOfTheWhole(t *testing.T) {
 		}
 	}
 }
+
+// A service that hands out credentials may be away when the machine starts.
+func TestCredentialsAreAskedForAgain(t *testing.T) {
+	for away, want := range map[int]bool{2: true, 100: false} {
+		asked := 0
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if asked++; asked <= away {
+				w.WriteHeader(http.StatusServiceUnavailable)
+				return
+			}
+			io.WriteString(w, `{"AccessKeyId":"key","SecretAccessKey":"secret","Token":"token","Expiration":"2099-01-01T00:00:00Z"}`)
+		}))
+		for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE", "AWS_WEB_IDENTITY_TOKEN_FILE"} {
+			t.Setenv(name, "")
+		}
+		t.Setenv("AWS_SHARED_CREDENTIALS_FILE", t.TempDir()+"/none")
+		t.Setenv("AWS_CONFIG_FILE", t.TempDir()+"/none")
+		t.Setenv("AWS_CONTAINER_CREDENTIALS_FULL_URI", server.URL)
+		s, err := Open(t.Context(), Location{Bucket: "b"}, Options{Endpoint: "http://127.0.0.1:1"})
+		if (err == nil) != want || errors.Is(err, objstore.ErrMisconfigured) {
+			t.Errorf("away %d times, asked %d times: %v", away, asked, err)
+		}
+		if s != nil {
+			s.Close()
+		}
+		server.Close()
+	}
+}

@@ -78,8 +78,8 @@ func Open(ctx context.Context, l Location, o Options) (*Store, error) {
 		}
 		cfg.Region = defaultRegion
 	}
-	if _, err := cfg.Credentials.Retrieve(ctx); err != nil {
-		return fail(fmt.Errorf("%w: no credentials; set s3.access-key and s3.secret-key, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role: %w", objstore.ErrMisconfigured, err))
+	if err := haveCredentials(ctx, cfg.Credentials, defaultTries); err != nil {
+		return fail(err)
 	}
 	client := s3.NewFromConfig(cfg, func(c *s3.Options) {
 		c.UsePathStyle = o.PathStyle
