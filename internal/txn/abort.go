@@ -56,14 +56,18 @@ func Abort(ctx context.Context, client []kgo.Opt, t Transaction) (committed bool
 		return false, err
 	}
 	defer cl.Close()
-	now, err := stillOpen(ctx, kadm.NewClient(cl), t)
-	if err != nil {
-		return false, err
+	committing := t.State == "PrepareCommit"
+	if t.Job == "" { // of a job's, whichever is open now may go
+		now, err := stillOpen(ctx, kadm.NewClient(cl), t)
+		if err != nil {
+			return false, err
+		}
+		committing = now.State == "PrepareCommit"
 	}
 	if _, _, err := cl.ProducerID(ctx); err != nil {
 		return false, fmt.Errorf("take over the transactional id %s: %w", t.ID, err)
 	}
-	return now.State == "PrepareCommit", nil
+	return committing, nil
 }
 
 // stillOpen describes a transaction once more. It fails if it has ended, whether or not its id has begun another one since.
