@@ -98,6 +98,15 @@ type Waiting interface {
 	Unanswered() bool
 }
 
+// Remembering is a [Primary] that can tell that output is gone which was committed.
+type Remembering interface {
+	Primary
+	// Gone says, for people, which partitions end before what was committed to them in
+	// the ranges; nil: none does, as far as a cheap look tells. Where nothing can be found
+	// out, as of a topic that is not there, nothing is said.
+	Gone(ctx context.Context, committed []OffsetRange) ([]string, error)
+}
+
 // Primary is a transaction domain, such as a Kafka cluster, that holds the
 // job's ledger: output and ledger record become visible at once or not at all.
 // Methods are called by the commit thread of the job, one at a time, except

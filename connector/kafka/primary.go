@@ -53,7 +53,9 @@ type Primary struct {
 var (
 	_ connector.Primary = (*Primary)(nil)
 	_ connector.Waiting = (*Primary)(nil)
-	_ output            = (*Primary)(nil)
+
+	_ connector.Remembering = (*Primary)(nil)
+	_ output                = (*Primary)(nil)
 )
 
 func newPrimary(s *settings, cfg connector.PrimaryConfig) (*Primary, error) {

@@ -415,6 +415,7 @@ func TestOutputTopicThatIsDeletedWhileItIsWrittenStopsTheJobAndThenGetsEverythin
 	c.expectExit(exitCorrupt)
 	c.says("topic out was deleted and created again", "start the job again", "--reset")
 	c = p.start()
+	c.await("output that was committed is gone", "topic out, partition 0, ends at offset")
 	n := f.stop()
 	last := numbers(n-1, n)[0]
 	k.follow("out", func(r *kgo.Record) bool { return string(r.Value) == last })

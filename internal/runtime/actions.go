@@ -71,6 +71,9 @@ func (a *attempt) request(act checkpoint.Action) {
 		a.do("reading the ledger", func(ctx context.Context) (checkpoint.Event, error) {
 			ev, err := a.readLedger(ctx, act.Primary)
 			a.wrote, a.ledger = tablesIn(ev), stateIn(ev)
+			if err == nil && a.fenced {
+				a.sayGone(ctx)
+			}
 			return ev, err
 		})
 	case checkpoint.Fence:

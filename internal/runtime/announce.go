@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -118,5 +119,29 @@ func (j *job) sayNothingMoved() {
 	if j.cfg.Protocol.MoveLedger && !j.moved {
 		j.moved = true // said once
 		j.cfg.Log.Warn("--move-ledger changed nothing: the ledger is where the pipeline wants it")
+	}
+}
+
+// sayGone warns once of output that was committed and that its topics do not hold any more. That is no reason to stop: nothing
+// is written twice, and who has deleted a topic may want it so.
+func (a *attempt) sayGone(ctx context.Context) {
+	primary, can := a.primary.(connector.Remembering)
+	if !can || a.ledger == nil || a.job.saidGone {
+		return
+	}
+	var committed []connector.OffsetRange
+	for _, o := range a.ledger.HourTotals {
+		for _, r := range o.Offsets {
+			committed = append(committed, connector.OffsetRange{Topic: r.Topic, Partition: r.Partition, First: r.First, Next: r.End})
+		}
+	}
+	gone, err := primary.Gone(ctx, committed)
+	if err != nil {
+		a.job.cfg.Log.Debug("whether committed output is still there could not be found out", "error", err)
+	}
+	if len(gone) > 0 {
+		a.job.saidGone = true
+		a.job.cfg.Log.Warn("output that was committed is gone: its topic was cut off, as by an unclean leader election, or made anew; onceflow audit says of which epochs",
+			"partitions", len(gone), "first", gone[0])
 	}
 }

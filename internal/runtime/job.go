@@ -32,6 +32,8 @@ type job struct {
 	// moved says that the ledger has moved since the process started. The request
 	// that fences writes it; the tasks start after its answer.
 	moved bool
+	// saidGone says that it was said that committed output is gone. The request that reads the ledger writes it.
+	saidGone bool
 	// attempt is nil between two attempts.
 	attempt  *attempt
 	retry    <-chan time.Time
