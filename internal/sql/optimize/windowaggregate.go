@@ -129,7 +129,7 @@ func attached(a *plan.Aggregate, w plan.WindowColumns) plan.Node {
 		w.Start = -1
 	}
 	s := shapeOf(a, w)
-	w.Window.Keys = nil // columns below the table function
+	w.Window.Keys, w.Window.Time = nil, 0 // columns below the table function
 	return s.build(a, &plan.WindowAggregate{
 		Input: a.Input, Keys: s.keys, Calls: a.Calls, Window: w.Window, Attached: w.End,
 	})
