@@ -55,6 +55,8 @@ func (c change) updated(msg []byte, data, old *types.Vector, dst *types.Batch) e
 	switch {
 	case data.IsNull(0):
 		return errNoData
+	case data.Children[0].Len == 0:
+		return nil
 	case old.IsNull(0):
 		return errNoOld
 	}

@@ -45,3 +45,20 @@ func TestAnOriginThatIsNullIsTheTextNull(t *testing.T) {
 		}
 	}
 }
+
+// As in Flink, which looks at old for each row.
+func TestAnUpdateOfNoRowsNeedsNoOldRows(t *testing.T) {
+	fields := []types.Field{{Name: "a", Type: types.Of(types.Int)}}
+	o, _ := option.Check("canal-json", canal.Format{}.Options(), nil)
+	d, err := canal.Format{}.NewDecoder(fields, o, format.Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := types.NewBatch(fields, 1)
+	if err := d.Decode([]byte(`{"data":[],"old":null,"type":"UPDATE"}`), b); err != nil || b.N != 0 {
+		t.Errorf("%d rows, %v", b.N, err)
+	}
+	if err := d.Decode([]byte(`{"data":[{"a":1}],"old":null,"type":"UPDATE"}`), b); err == nil {
+		t.Error("an update without old rows is read")
+	}
+}

@@ -19,8 +19,9 @@
 // map's entries) see the comments at the place. Duplicate keys: the last wins
 // among the first members that are as many as the columns; out of a tree, among all.
 //
-// Not kept: digits of other scripts in numbers that are text, and what Flink makes under ignore-parse-errors of a message that is no JSON, where its
-// parser goes on behind some errors: such a message is skipped.
+// Not kept: digits of other scripts in numbers that are text, and what Flink makes of a
+// message that is no JSON under ignore-parse-errors, where its parser goes on behind
+// some errors: such a message is skipped.
 //
 // Start reading at [Decoder.Decode] and [Encoder.Encode].
 package json
