@@ -105,6 +105,9 @@ func (e *Encoder) scalar(dst []byte, c *column, v *types.Vector, i int) []byte {
 	case types.Double:
 		return datum.AppendDouble(dst, v.Floats[i])
 	case types.Decimal:
+		if e.g.stripped {
+			return datum.AppendDecimalStripped(dst, v.Wide(i), c.t.Scale)
+		}
 		return datum.AppendDecimalPlain(dst, v.Wide(i), c.t.Scale)
 	case types.Char, types.Varchar:
 		return append(dst, v.Bytes(i)...)

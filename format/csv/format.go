@@ -41,7 +41,7 @@ func (Format) Options() []option.Spec {
 		{Key: arrayDelimiter, Default: ";", Doc: "The character between the elements of an ARRAY and the fields of a ROW."},
 		{Key: escapeCharacter, Doc: `The character that makes the next one an ordinary one when reading (0, n, r, t: a control character) and is doubled in quoted fields when writing.`},
 		{Key: nullLiteral, Doc: "The text that is NULL, quoted or not. Without it NULL is written as nothing, and nothing is read as an empty string."},
-		{Key: decimalScientific, Type: option.Bool, Default: "true", Doc: "Has no effect: DECIMAL is written with all digits of its scale, as in Flink."},
+		{Key: decimalScientific, Type: option.Bool, Default: "false", Doc: "Writes DECIMAL without trailing zeros, 100 as 1E+2, instead of with all digits of its scale. Flink gives true as the default, but does as with false where the option is not given."},
 	}
 }
 

@@ -17,6 +17,8 @@ type grammar struct {
 	hasNull  bool
 	comments bool
 	ignore   bool
+	// stripped: a DECIMAL is written without trailing zeros.
+	stripped bool
 }
 
 // character is a special character in UTF-8; empty when there is none.
@@ -46,7 +48,7 @@ func (c character) rune() rune {
 func newGrammar(o option.Values) (*grammar, error) {
 	g := &grammar{
 		null: []byte(o.Text(nullLiteral)), hasNull: o.Has(nullLiteral),
-		comments: o.Bool(allowComments), ignore: o.Bool(ignoreParseErrors),
+		comments: o.Bool(allowComments), ignore: o.Bool(ignoreParseErrors), stripped: o.Bool(decimalScientific),
 	}
 	if o.Bool(disableQuote) && o.Has(quoteCharacter) {
 		return nil, option.Problem{Key: quoteCharacter, Message: "is given although '" + disableQuote + "' is true", Hint: "leave one of them out"}
