@@ -1,14 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"github.com/onceflow/onceflow"
+	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/connector/kafka"
 	"github.com/onceflow/onceflow/internal/drill"
 	"github.com/onceflow/onceflow/internal/sabotage"
@@ -90,7 +93,7 @@ func (f *drillFlags) shadowOf(cfg drill.Config) (drill.Shadow, error) {
 	case len(both) > 0:
 		return drill.Shadow{}, &endedError{exitUsage, fmt.Sprintf("%s: it reads and writes %s: what it reads there has no end of its own", f.pipeline, strings.Join(both, ", "))}
 	}
-	s := drill.Shadow{Inputs: seen.Reads, Records: cfg.Records, Ledger: kafka.LedgerTopic, EpochRecords: "onceflow.epoch-records"}
+	s := drill.Shadow{Inputs: seen.Reads, Records: cfg.Records, Ledger: kafka.LedgerTopic, EpochRecords: "onceflow.epoch-records", Read: readSpans}
 	if s.Records == 0 {
 		s.Records = shadowRecords
 	}
@@ -106,6 +109,18 @@ func (f *drillFlags) shadowOf(cfg drill.Config) (drill.Shadow, error) {
 		return args
 	}
 	return s, nil
+}
+
+// readSpans reads with a plain consumer, in which the engine has no part.
+func readSpans(ctx context.Context, client []kgo.Opt, spans []drill.Span, take func(*kgo.Record)) error {
+	var ranges []connector.OffsetRange
+	for _, s := range spans {
+		ranges = append(ranges, connector.OffsetRange(s))
+	}
+	connect := func(more ...kgo.Opt) (*kgo.Client, error) {
+		return kgo.NewClient(append(slices.Clip(client), more...)...)
+	}
+	return kafka.ReadCommitted(ctx, connect, ranges, take)
 }
 
 // sourceClient are the options of clients of the cluster that --bootstrap names, where the drill has brokers of its own.

@@ -41,7 +41,7 @@ func (x *shadowing) read(ctx context.Context, job string) (contents, error) {
 	for i, topic := range x.outputs(job) {
 		o := x.shadow.Outputs[i]
 		found, last := written{records: map[string]int64{}, keys: histories{}}, map[string]*kgo.Record{}
-		err := readAll(ctx, x.cfg.Client, topic, func(r *kgo.Record) {
+		err := x.shadow.Read.readAll(ctx, x.cfg.Client, topic, func(r *kgo.Record) {
 			if !r.Attrs.IsTransactional() {
 				found.outside++
 			}

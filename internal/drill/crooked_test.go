@@ -17,6 +17,9 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
+
+	"github.com/onceflow/onceflow/connector"
+	"github.com/onceflow/onceflow/connector/kafka"
 )
 
 // crookedVariable makes this test binary an engine, which copies exactly once but for what it names.
@@ -36,6 +39,18 @@ type crooked struct {
 	stop      atomic.Bool
 	lock      string
 	locked    *os.File
+}
+
+// readForTest reads as the command does.
+var readForTest ReadFunc = func(ctx context.Context, client []kgo.Opt, spans []Span, take func(*kgo.Record)) error {
+	var ranges []connector.OffsetRange
+	for _, s := range spans {
+		ranges = append(ranges, connector.OffsetRange(s))
+	}
+	connect := func(more ...kgo.Opt) (*kgo.Client, error) {
+		return kgo.NewClient(append(slices.Clip(client), more...)...)
+	}
+	return kafka.ReadCommitted(ctx, connect, ranges, take)
 }
 
 // runCrooked runs an engine by the command line of a drill and returns its exit code.
@@ -147,7 +162,7 @@ func (e *crooked) recover(ctx context.Context) error {
 		}
 	}
 	sentinels := int32(0)
-	err = readAll(ctx, client, e.out, func(r *kgo.Record) {
+	err = readForTest.readAll(ctx, client, e.out, func(r *kgo.Record) {
 		if string(r.Key) == sentinelKey {
 			e.sentinels[sentinels] = true // which they are of nobody can tell: partitions end in their order here
 			sentinels++

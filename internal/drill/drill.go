@@ -306,6 +306,9 @@ func (d *drill) finish(ctx context.Context) error {
 	if d.open, err = d.leftOpen(ctx); err != nil {
 		return err
 	}
+	if len(d.open) > 0 {
+		return nil // which is violation enough, and readers wait in front of it
+	}
 	return d.watch.toTheEnd(ctx, d.cfg.Patience)
 }
 

@@ -12,6 +12,16 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
+// Span is a part of a partition, from the offset First up to Next, which is not included.
+type Span struct {
+	Topic       string
+	Partition   int32
+	First, Next int64
+}
+
+// ReadFunc hands over the committed records of spans, which end at their partitions' last stable offsets, each partition in its order.
+type ReadFunc func(ctx context.Context, client []kgo.Opt, spans []Span, take func(*kgo.Record)) error
+
 // Shadow is a pipeline of the user's that is drilled on topics of the drill's own: a copy of its input, and outputs of its own.
 type Shadow struct {
 	// Source are the options of clients of the cluster that the input is on; nil: it is that of the drill.
@@ -19,6 +29,8 @@ type Shadow struct {
 	// Inputs are the topics that it reads, by the names in the file; Outputs those that it writes.
 	Inputs  []string
 	Outputs []ShadowOutput
+	// Read reads topics to their ends.
+	Read ReadFunc
 	// Records of each input topic are copied, at most.
 	Records int64
 	// Args are the command line of an engine of the job: it reads input topics behind in, and writes output topics behind out.
@@ -296,7 +308,7 @@ func (x *shadowing) copyTopic(ctx context.Context, from, to string) (n, most int
 	share := max(1, x.shadow.Records/int64(partitions))
 	perPartition := map[int32]int64{}
 	var failed error
-	err = readAll(ctx, source, from, func(r *kgo.Record) {
+	err = x.shadow.Read.readAll(ctx, source, from, func(r *kgo.Record) {
 		if perPartition[r.Partition] == share {
 			return
 		}
@@ -339,53 +351,25 @@ func countPartitions(ctx context.Context, client []kgo.Opt, topic string) (int, 
 }
 
 // readAll hands over what a read_committed reader finds in a topic up to where it ends now, each partition in its order.
-func readAll(ctx context.Context, client []kgo.Opt, topic string, take func(*kgo.Record)) error {
+func (read ReadFunc) readAll(ctx context.Context, client []kgo.Opt, topic string, take func(*kgo.Record)) error {
 	cl, err := kgo.NewClient(client...)
 	if err != nil {
 		return err
 	}
 	defer cl.Close()
 	adm := kadm.NewClient(cl)
-	starts, err := adm.ListStartOffsets(ctx, topic)
-	if err != nil {
-		return fmt.Errorf("topic %s: %w", topic, err)
-	}
-	ends, err := adm.ListCommittedOffsets(ctx, topic)
-	if err != nil {
-		return fmt.Errorf("topic %s: %w", topic, err)
-	}
-	open, at := map[int32]int64{}, map[int32]kgo.Offset{}
-	ends.Each(func(end kadm.ListedOffset) {
-		if start, ok := starts.Lookup(topic, end.Partition); ok && start.Offset < end.Offset {
-			open[end.Partition], at[end.Partition] = end.Offset, kgo.NewOffset().At(start.Offset)
-		}
-	})
-	if len(open) == 0 {
-		return nil
-	}
-	reader, err := kgo.NewClient(append([]kgo.Opt{kgo.FetchIsolationLevel(kgo.ReadCommitted()), kgo.KeepControlRecords(),
-		kgo.ConsumePartitions(map[string]map[int32]kgo.Offset{topic: at})}, client...)...)
+	starts, err := listedOffsets(ctx, adm.ListStartOffsets, topic)
 	if err != nil {
 		return err
 	}
-	defer reader.Close()
-	for len(open) > 0 {
-		fetches := reader.PollFetches(ctx)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		for _, e := range fetches.Errors() {
-			return fmt.Errorf("reading %s: %w", e.Topic, e.Err)
-		}
-		fetches.EachRecord(func(r *kgo.Record) {
-			end, wanted := open[r.Partition]
-			if wanted && r.Offset < end && !r.Attrs.IsControl() {
-				take(r)
-			}
-			if wanted && r.Offset >= end-1 {
-				delete(open, r.Partition)
-			}
-		})
+	ends, err := listedOffsets(ctx, adm.ListCommittedOffsets, topic)
+	if err != nil {
+		return err
 	}
-	return nil
+	var spans []Span
+	ends.Each(func(end kadm.ListedOffset) {
+		start, _ := starts.Lookup(topic, end.Partition)
+		spans = append(spans, Span{topic, end.Partition, start.Offset, end.Offset})
+	})
+	return read(ctx, client, spans, take)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/twmb/franz-go/pkg/kgo"
+
 	"github.com/onceflow/onceflow/internal/drill"
 )
 
@@ -78,6 +80,27 @@ func TestADrillOfAPipelineJudgesTheOrderWithinKeys(t *testing.T) {
 		if o.KeysInOrder != want.KeysInOrder || o.OrderUndecided != want.OrderUndecided || o.OutOfOrder != 0 {
 			t.Errorf("%+v", o)
 		}
+	}
+}
+
+// What others write to the topics that are read need not be whole: a transaction is open, and in front of it lies a record that was aborted behind it.
+func TestADrillOfAPipelineDoesNotWaitForTransactionsOfOthers(t *testing.T) {
+	t.Parallel()
+	k := embedded(t)
+	k.create(1, "in", "out", "totals")
+	k.produce("in", numbers(0, 100)...)
+	aborted := k.transaction("first", "in", numbers(100, 102)...)
+	open := k.transaction("second", "in", numbers(102, 103)...)
+	defer open.Close()
+	if err := aborted.EndTransaction(t.Context(), kgo.TryAbort); err != nil {
+		t.Fatal(err)
+	}
+	p := k.write("shop.sql", strings.ReplaceAll(shopSQL, "{v}", "v"))
+	c := start(t, "drill", "--bootstrap", k.addr, "--pipeline", p.file, "--faults", "0", "--json")
+	c.expectExit(exitDone)
+	var r drill.Report
+	if err := json.Unmarshal([]byte(c.stdout.String()), &r); err != nil || r.Records != 100 {
+		t.Errorf("%v: %+v", err, r)
 	}
 }
 
