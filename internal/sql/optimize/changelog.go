@@ -5,6 +5,7 @@ import (
 
 	"github.com/onceflow/onceflow/connector"
 	"github.com/onceflow/onceflow/internal/expr"
+	"github.com/onceflow/onceflow/internal/sql/catalog"
 	"github.com/onceflow/onceflow/internal/sql/diag"
 	"github.com/onceflow/onceflow/internal/sql/plan"
 )
@@ -17,16 +18,24 @@ type normalizer struct {
 	made map[*plan.Scan]map[string]plan.Node
 }
 
-// complete puts a Normalize over the scans whose users need old rows.
+// complete puts a Normalize over the scans whose users need old rows, of updates or of
+// deletes.
 func complete(roots []plan.Node) []plan.Node {
 	traits := plan.Infer(roots)
 	n := &normalizer{needs: map[*plan.Scan]bool{}, made: map[*plan.Scan]map[string]plan.Node{}}
 	for _, node := range plan.Topological(roots) {
 		if s, ok := node.(*plan.Scan); ok {
-			n.needs[s] = s.Normalize || s.Read.Changelog == connector.Upsert && traits.NeedsBefore(s)
+			// As in Flink, deletes by key become whole rows for a join by time only where
+			// metadata is read: elsewhere they have no time, and end no version.
+			needs := traits.NeedsBefore(s) || traits.NeedsDeleted(s) && readsMetadata(s)
+			n.needs[s] = s.Normalize || s.Read.Changelog == connector.Upsert && needs
 		}
 	}
 	return rewriteAll(roots, n.rewrite)
+}
+
+func readsMetadata(s *plan.Scan) bool {
+	return slices.ContainsFunc(s.Use, func(c int) bool { return s.Table.Columns[c].Kind == catalog.Metadata })
 }
 
 // rewrite sees every node after its inputs: scans are replaced at their users,

@@ -55,13 +55,14 @@ type Traits struct {
 	changes map[Node]Changes
 	keys    map[Node][]Key
 	needed  map[Node]bool
+	whole   map[Node]bool
 }
 
 // Infer derives the traits of all nodes below the roots: upwards which changes
 // leave a node, by which keys, and whether halves of them, downwards whether a
-// consumer needs the old row of updates.
+// consumer needs the old row of updates, or deletes that say more than their key.
 func Infer(roots []Node) *Traits {
-	t := &Traits{changes: map[Node]Changes{}, keys: map[Node][]Key{}, needed: map[Node]bool{}}
+	t := &Traits{changes: map[Node]Changes{}, keys: map[Node][]Key{}, needed: map[Node]bool{}, whole: map[Node]bool{}}
 	order := Topological(roots)
 	for _, n := range order {
 		t.up(n)
@@ -86,6 +87,10 @@ func (t *Traits) Keys(n Node) []Key { return t.keys[n] }
 // updates.
 func (t *Traits) NeedsBefore(n Node) bool { return t.needed[n] }
 
+// NeedsDeleted reports whether some consumer needs the whole rows that the node
+// deletes: their key does not say it all.
+func (t *Traits) NeedsDeleted(n Node) bool { return t.needed[n] || t.whole[n] }
+
 func (t *Traits) up(n Node) {
 	inputs := n.Inputs()
 	changes, keys := make([]Changes, len(inputs)), make([][]Key, len(inputs))
@@ -104,7 +109,23 @@ func (t *Traits) down(n Node) {
 		if t.needs(n, in) {
 			t.needed[in] = true
 		}
+		if t.needsDeleted(n, in) {
+			t.whole[in] = true
+		}
 	}
+}
+
+// needsDeleted reports whether n needs the whole rows that in deletes, even if it
+// needs no old rows of updates. A join by time takes back the version that was
+// deleted by the time that it had.
+func (t *Traits) needsDeleted(n, in Node) bool {
+	switch n := n.(type) {
+	case *Calc, *Union, *WindowTable:
+		return t.whole[n]
+	case *TemporalJoin:
+		return in == n.Right && t.changes[in].Delete
+	}
+	return false
 }
 
 // needs reports whether n needs the old rows of in's updates.

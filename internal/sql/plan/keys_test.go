@@ -155,6 +155,22 @@ func TestASinkByKeyNeedsOldRowsWhereItsKeyIsNotTheOneOfTheRows(t *testing.T) {
 	}
 }
 
+func TestATemporalJoinNeedsTheVersionsThatAreDeletedButNoOldRowsOfUpdates(t *testing.T) {
+	left := &table{cols: ints("k", "ts"), changes: Changes{Insert: true}}
+	right := &table{cols: ints("k", "vt"), upsert: []Key{{0}}, changes: Changes{Update: true, Delete: true}}
+	calc := NewFilter(right.At(), right, less(t, right.cols, 0))
+	join := &TemporalJoin{Left: left, Right: calc}
+	traits := Infer([]Node{join})
+	for _, in := range []Node{calc, right} {
+		if !traits.NeedsDeleted(in) || traits.NeedsBefore(in) {
+			t.Errorf("needs deleted rows: %t, old rows of updates: %t", traits.NeedsDeleted(in), traits.NeedsBefore(in))
+		}
+	}
+	if traits.NeedsDeleted(left) {
+		t.Error("an input of inserts has nothing deleted")
+	}
+}
+
 // The rules are those of Flink's FlinkRelMdUpsertKeys.
 func TestALimitKeepsTheKeysThatHoldItsOrder(t *testing.T) {
 	in := &table{cols: ints("a", "b"), upsert: []Key{{0}}, changes: Changes{Insert: true, Update: true}}
