@@ -82,15 +82,14 @@ func (a *jsonObject) put(m *members, key, value string) {
 	m.changed = append(m.changed, key)
 }
 
-// retract takes a member out if its value is the same. A member that is null stays, as
-// in Flink.
+// retract takes the member of a key out, whatever its value is, as in Flink.
 func (a *jsonObject) retract(g *Group, b *types.Batch, row int) {
-	keys, values, m := b.Cols[a.key], b.Cols[a.value], a.members(g)
-	if keys.IsNull(row) || values.IsNull(row) {
+	keys, m := b.Cols[a.key], a.members(g)
+	if keys.IsNull(row) {
 		return
 	}
 	key := string(keys.Bytes(row))
-	if i, there := m.find(key); there && m.list[i].value == string(values.Bytes(row)) {
+	if i, there := m.find(key); there {
 		m.list = slices.Delete(m.list, i, i+1)
 		m.changed = append(m.changed, key)
 	}
