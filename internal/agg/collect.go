@@ -5,18 +5,21 @@ import (
 	"github.com/onceflow/onceflow/types"
 )
 
-// collect is COLLECT: a multiset of the values that are not NULL.
+// collect is COLLECT: a multiset of the values that are not NULL, in the order of
+// Flink's hash table where that is known.
 type collect struct {
 	columns [1]int
 	object  int
 	key     []byte
 	keyed   keyed
+	hashed  bool
+	entries types.MapEntries
 }
 
 func newCollect(c call) (accumulator, error) {
 	check := newKeyCheck(c.argTypes)
 	object := c.layout.object(func() object { return newBag(check, 1, c.layout.life) })
-	return &collect{columns: [1]int{c.arg()}, object: object}, nil
+	return &collect{columns: [1]int{c.arg()}, object: object, hashed: types.InHashOrder(c.argTypes[0])}, nil
 }
 
 func (c *collect) bag(g *Group) *bag { return g.objects[c.object].(*bag) }
@@ -45,5 +48,9 @@ func (c *collect) result(g *Group, out *types.Vector) {
 			out.Children[1].AppendInt(n)
 		}
 	})
-	out.CloseList()
+	if c.hashed {
+		c.entries.CloseMap(out)
+	} else {
+		out.CloseList()
+	}
 }
