@@ -52,8 +52,10 @@ func (b *Binder) lateral(join *ast.Join, ref *ast.DerivedTable, sc *scope.Scope)
 	return joined(node, names, both, sc), nil
 }
 
-// wholeAggregate binds the aggregate of everything in a LEFT JOIN LATERAL … ON TRUE,
-// which has a row for each left row; nil for other sub-queries.
+// wholeAggregate binds the aggregate of everything in a LEFT JOIN LATERAL … ON TRUE
+// with one column, which has a row for each left row; nil for other sub-queries. With
+// several columns Flink has none for a left row that nothing meets, so that a count is
+// NULL there.
 func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope.Scope) (*selection, error) {
 	s, ok := q.Body.(*ast.Select)
 	literal, isLiteral := join.On.(*ast.BoolLit)
@@ -61,7 +63,7 @@ func (b *Binder) wholeAggregate(join *ast.Join, q *ast.Query, outer *scope.Scope
 		return nil, nil
 	}
 	inner, err := b.selection(s, nil, outer)
-	if err != nil || !inner.certain() {
+	if err != nil || !inner.certain() || inner.visible != 1 {
 		return nil, err
 	}
 	return inner, nil
