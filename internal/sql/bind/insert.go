@@ -257,17 +257,14 @@ func (b *Binder) fitColumn(ins *ast.Insert, rel *relation, t *catalog.Table, c i
 // assign casts column i of a query to the type of a sink's column. Text and bytes of any
 // length fit a column of a limited one and are cut to it, unless their type says that
 // they are no longer; then they are neither cut nor padded unless the session says so.
+// What the session says does not make types fit that would not without it.
 func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error) {
 	x := expr.Expr(plan.Ref(query.Columns(), i))
 	from := x.Type()
-	limited := to.IsString() || to.IsBinary()
+	trims := b.Session.TrimPad && (to.IsString() || to.IsBinary()) && to.Length < types.MaxLength
 	switch {
-	case b.Session.TrimPad && limited && to.Length < types.MaxLength:
-		return expr.Cast(x, to, false)
-	case b.Session.TrimPad && b.Session.Checks.Rows && to.Kind == types.Row && from.Kind == types.Row:
-		return expr.Cast(x, trimmed(from, to), false)
 	case from.IsString() && to.Kind == types.Varchar, from.IsBinary() && to.Kind == types.Varbinary:
-		if from.Length > to.Length {
+		if trims || from.Length > to.Length {
 			return expr.Cast(x, to, false)
 		}
 		return x, nil
@@ -277,7 +274,16 @@ func (b *Binder) assign(query plan.Node, i int, to types.Type) (expr.Expr, error
 		}
 		return expr.CountUnits(x, to), nil
 	}
-	return expr.ImplicitCast(x, to)
+	fit, err := expr.ImplicitCast(x, to)
+	switch {
+	case err != nil:
+		return nil, err
+	case trims:
+		return expr.Cast(x, to, false)
+	case b.Session.TrimPad && b.Session.Checks.Rows && to.Kind == types.Row && from.Kind == types.Row:
+		return expr.Cast(x, trimmed(from, to), false)
+	}
+	return fit, nil
 }
 
 // listedLiteral is item i of a SELECT list if it is a literal; nil if it is none.
