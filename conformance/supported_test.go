@@ -100,8 +100,9 @@ func sampleOf(cases []runner.Case, n int, seed uint64) []runner.Case {
 var orderMatters = map[string]bool{
 	"cl_materialize_other_key": true, "cl_delete_then_insert": true,
 	"wild_approximate_leftovers": true, "agg_expression_key": true, "agg_retract_array_agg": true, "agg_retract_first_last": true, "agg_retract_listagg": true, "agg_json_array_retracted": true,
-	"negative_zero_taken_back": true,
-	"topn_update_fast_ties":    true,
+	"negative_zero_taken_back":  true,
+	"topn_update_fast_ties":     true,
+	"blind_sink_by_another_key": true, "blind_upsert_to_upsert": true,
 }
 
 func supported(t *testing.T, except map[string]bool) []runner.Case {

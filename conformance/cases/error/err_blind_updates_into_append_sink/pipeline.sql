@@ -1,0 +1,9 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_updates_into_append_sink_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (k STRING, n BIGINT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_updates_into_append_sink_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_blind_updates_into_append_sink-o');
+INSERT INTO o SELECT k, COUNT(*) FROM ev GROUP BY k;
