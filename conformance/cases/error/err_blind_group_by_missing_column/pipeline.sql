@@ -1,0 +1,12 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, k STRING, v INT, s STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '30' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_group_by_missing_column_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (k STRING, v INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_group_by_missing_column_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'debezium-json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_blind_group_by_missing_column-o');
+INSERT INTO o
+SELECT k,
+	v
+FROM ev GROUP BY k;

@@ -1,0 +1,9 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, k STRING, v INT, s STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '30' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_offset_without_order_in_changelog_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_offset_without_order_in_changelog_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_blind_offset_without_order_in_changelog-o');
+INSERT INTO o SELECT v FROM ev ORDER BY ts OFFSET 2 ROWS;

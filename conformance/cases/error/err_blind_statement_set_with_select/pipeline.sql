@@ -1,0 +1,12 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, k STRING, v INT, s STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '30' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_statement_set_with_select_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_statement_set_with_select_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_blind_statement_set_with_select-o');
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO o SELECT id FROM ev;
+SELECT * FROM ev;
+END;

@@ -1,0 +1,10 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ev (id INT, k STRING, v INT, s STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '30' SECOND) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_view_columns_too_few_ev', 'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE VIEW x (a) AS SELECT id, k FROM ev;
+CREATE TABLE o (a INT) WITH (
+  'connector' = 'kafka', 'topic' = 'err_blind_view_columns_too_few_o', 'properties.bootstrap.servers' = 'localhost:9092',
+  'format' = 'json',
+  'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'err_blind_view_columns_too_few-o');
+INSERT INTO o SELECT a FROM x;
