@@ -27,20 +27,20 @@ func textFunctions() []*Function {
 		function("CONCAT_WS", "separator, string, …", "The texts that are not NULL, with the separator between them.",
 			takesListAfter(separatedType, text, text), perRowWithNulls(concatSeparated)),
 		function("REPLACE", "string, search, replacement", "The text with every occurrence of search replaced.", toText(text, text, text), perRow(replace)),
-		function("REVERSE", "string", "The characters in reverse order.", toText(text), perRow(reverse)),
+		function("REVERSE", "string", "The characters in reverse order.", takes(mayBeNull(stringType), text), perRow(reverse)),
 		function("REPEAT", "string, n", "The text n times.", toText(text, number), perRow(repeatText)),
 		function("SUBSTRING", "string, start [, length]", "The part that begins at start, counted from 1 or, if negative, from the end.",
-			takesAtLeast(2, gives(stringType), text, number, number), perLoop(substring), "SUBSTR"),
-		function("LEFT", "string, n", "The first n characters.", toText(text, number), perRow(left)),
-		function("RIGHT", "string, n", "The last n characters.", toText(text, number), perRow(right)),
+			takesAtLeast(2, orNull(noLonger), text, number, number), perLoop(substring), "SUBSTR"),
+		function("LEFT", "string, n", "The first n characters.", takes(orNull(noLonger), text, number), perRow(left)),
+		function("RIGHT", "string, n", "The last n characters.", takes(orNull(noLonger), text, number), perRow(right)),
 		{
 			Name: "TRIM", Signature: "TRIM([BOTH | LEADING | TRAILING] [characters FROM] string)",
-			Doc: "The text without blanks, or the given characters, at its ends.", rule: takesAtLeast(1, gives(stringType), text, text), build: buildTrim,
+			Doc: "The text without blanks, or the given characters, at its ends.", rule: takesAtLeast(1, noLonger, text, text), build: buildTrim,
 		},
 		function("LTRIM", "string [, characters]", "The text without blanks, or any of the characters, at its start.",
-			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(true, false))),
+			takesAtLeast(1, noLonger, text, text), perRow(trimmer(true, false))),
 		function("RTRIM", "string [, characters]", "The text without blanks, or any of the characters, at its end.",
-			takesAtLeast(1, gives(stringType), text, text), perRow(trimmer(false, true))),
+			takesAtLeast(1, noLonger, text, text), perRow(trimmer(false, true))),
 		function("BTRIM", "string [, characters]", "The text without blanks, or any of the characters, at both ends.",
 			takesAtLeast(1, gives(stringType), anyText, anyText), perRow(trimmer(true, true))),
 		function("LPAD", "string, length, pad", "The text filled up at its start, or cut, to a length.", takes(mayBeNull(stringType), text, number, text), perRow(padder(true))),
@@ -53,7 +53,7 @@ func textFunctions() []*Function {
 			takesAtLeast(2, gives(intType), text, text, number, number), perRow(instr)),
 		{
 			Name: "OVERLAY", Signature: "OVERLAY(string PLACING string FROM start [FOR length])",
-			Doc: "The text with a part of it replaced.", rule: takesAtLeast(3, gives(stringType), text, text, whole, whole), build: perRow(overlay),
+			Doc: "The text with a part of it replaced.", rule: takesAtLeast(3, overlaid, text, text, whole, whole), build: perRow(overlay),
 		},
 		function("TRANSLATE", "string, from, to", "The text with each character of from replaced by that of to at the same place, or left out.",
 			toText(anyText, anyText, anyText), perRow(translate), "TRANSLATE3"),
@@ -67,7 +67,7 @@ func textFunctions() []*Function {
 		function("ENDSWITH", "value, suffix", "True if the value ends with the suffix.", endRule, perRow(endsWith)),
 		function("ELT", "n, value, …", "The n-th of the values, counted from 1.", takesList(mayBeNull(stringType), whole, textOrBytes.orNull()), perRowWithNulls(elt)),
 		function("ASCII", "string", "The first byte of the text as a number; 0 for an empty text.", takes(gives(intType), text), perRow(ascii)),
-		function("CHR", "n", "The character of the Latin-1 number n modulo 256; empty if n is negative.", toText(whole), perRow(chr)),
+		function("CHR", "n", "The character of the Latin-1 number n modulo 256; empty if n is negative.", takes(mayBeNull(stringType), whole), perRow(chr)),
 		function("IS_ALPHA", "string", "True if the text has letters only.", takes(neverNull(booleanType), textOrNumber), buildIsAlpha),
 		function("IS_DIGIT", "string", "True if the text has digits only, and of every whole number.", takes(neverNull(booleanType), textOrNumber), buildIsDigit),
 		function("IS_DECIMAL", "string", "True if the text is a number, and of every number but a DECIMAL.", takes(neverNull(booleanType), textOrNumber), buildIsDecimal),
@@ -76,6 +76,22 @@ func textFunctions() []*Function {
 			rule: takesAny(mayBeNull(stringType), anyText), build: buildPrintf,
 		},
 	}
+}
+
+// noLonger gives a text that is as long as the first argument at most.
+func noLonger(b *binding) types.Type {
+	return gives(types.Type{Kind: types.Varchar, Length: b.args[0].Type().Length})(b)
+}
+
+// overlaid gives a text that is as long as the first two arguments together at most.
+func overlaid(b *binding) types.Type {
+	length := int64(b.args[0].Type().Length) + int64(b.args[1].Type().Length)
+	return gives(types.Type{Kind: types.Varchar, Length: int(min(length, types.MaxLength))})(b)
+}
+
+// orNull makes the result one that may be NULL, as Flink says of some functions that never give it.
+func orNull(r result) result {
+	return func(b *binding) types.Type { return r(b).AsNullable() }
 }
 
 // textOrCode takes a text, or the number of a character.

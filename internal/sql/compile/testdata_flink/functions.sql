@@ -3,6 +3,14 @@ CREATE TABLE t (a INT, b STRING, c BIGINT, d DOUBLE, e DECIMAL(10,2), f FLOAT, g
 CREATE TABLE u (a INT, b STRING, z INT, rt TIMESTAMP(3), WATERMARK FOR rt AS rt) WITH ('connector'='kafka','topic'='t','properties.bootstrap.servers'='x:1','format'='json','scan.startup.mode'='earliest-offset');
 CREATE TABLE v (A INT, `a b` STRING, `select` INT, Z INT) WITH ('connector'='kafka','topic'='t','properties.bootstrap.servers'='x:1','format'='json','scan.startup.mode'='earliest-offset');
 CREATE TABLE up (a INT, b STRING, z INT, PRIMARY KEY (a) NOT ENFORCED) WITH ('connector'='upsert-kafka','topic'='t','properties.bootstrap.servers'='x:1','key.format'='json','value.format'='json');
+SELECT TRIM(b), TRIM(m), TRIM(n), TRIM(s), TRIM('abc'), TRIM(BOTH 'a' FROM n), TRIM(LEADING FROM m), LTRIM(n), RTRIM(m), BTRIM(n), LTRIM('abc', 'a') FROM t;
+-- EXPR$0 STRING, EXPR$1 VARCHAR(3), EXPR$2 VARCHAR(5), EXPR$3 STRING NOT NULL, EXPR$4 VARCHAR(3) NOT NULL, EXPR$5 VARCHAR(5), EXPR$6 VARCHAR(3), EXPR$7 VARCHAR(5), EXPR$8 VARCHAR(3), EXPR$9 STRING, EXPR$10 VARCHAR(3) NOT NULL
+SELECT SUBSTRING(b, 1), SUBSTRING(m, 1), SUBSTRING(n, 1, 2), SUBSTRING(s, 1), SUBSTRING('abc', 1), SUBSTRING('abc', 1, 2), SUBSTR(n, 1), SUBSTR('abc', 1), SUBSTRING(n FROM 2 FOR 1), SUBSTR(s, 1), SUBSTRING(s, nn) FROM t;
+-- EXPR$0 STRING, EXPR$1 VARCHAR(3), EXPR$2 VARCHAR(5), EXPR$3 STRING, EXPR$4 VARCHAR(3), EXPR$5 VARCHAR(3), EXPR$6 VARCHAR(5), EXPR$7 VARCHAR(3), EXPR$8 VARCHAR(5), EXPR$9 STRING, EXPR$10 STRING
+SELECT LEFT(b, 1), LEFT(m, 1), LEFT(n, 1), LEFT('abc', 1), RIGHT(n, 1), RIGHT(m, nn), LEFT(s, 1), LEFT(s, nn) FROM t;
+-- EXPR$0 STRING, EXPR$1 VARCHAR(3), EXPR$2 VARCHAR(5), EXPR$3 VARCHAR(3), EXPR$4 VARCHAR(5), EXPR$5 VARCHAR(3), EXPR$6 STRING, EXPR$7 STRING
+SELECT OVERLAY(b PLACING 'x' FROM 1), OVERLAY(n PLACING 'xy' FROM 1), OVERLAY(m PLACING m FROM 1), OVERLAY(m PLACING n FROM 1 FOR 2), OVERLAY('abc' PLACING 'x' FROM 1), OVERLAY(s PLACING s FROM 1) FROM t;
+-- EXPR$0 STRING, EXPR$1 VARCHAR(7), EXPR$2 VARCHAR(6), EXPR$3 VARCHAR(8), EXPR$4 VARCHAR(4) NOT NULL, EXPR$5 STRING NOT NULL
 SELECT CONCAT('a', 'b'), CONCAT(s, s), CONCAT(s, b), CONCAT_WS(',', s, s), CONCAT_WS(',', 'a'), CONCAT_WS(b, s), s || 'a', m || 'a', 'a' || m, n || s FROM t;
 -- EXPR$0 STRING NOT NULL, EXPR$1 STRING NOT NULL, EXPR$2 STRING, EXPR$3 STRING NOT NULL, EXPR$4 STRING NOT NULL, EXPR$5 STRING, EXPR$6 STRING NOT NULL, EXPR$7 CHAR(4), EXPR$8 CHAR(4), EXPR$9 STRING
 SELECT s LIKE 'a', b LIKE 'a', s SIMILAR TO 'a', s BETWEEN 'a' AND 'b', s IN ('a', 'b'), b IN ('a'), s IS NULL, s IS NOT NULL, nn = 1, nn > a, NOT nn = 1, nn IS DISTINCT FROM a, TRUE AND nn = 1, g OR TRUE, g AND FALSE, g IS TRUE, g IS NOT FALSE, g IS UNKNOWN FROM t;
