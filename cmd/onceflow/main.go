@@ -22,7 +22,12 @@ func execute(args []string) int {
 	defer cancel()
 	root := rootCommand()
 	root.SetArgs(args)
+	out := &checkedOut{to: os.Stdout}
+	root.SetOut(out)
 	err := root.ExecuteContext(ctx)
+	if err == nil && out.err != nil {
+		err = &endedError{exitFailed, out.err.Error()}
+	}
 	var ended *endedError
 	switch {
 	case err == nil:
@@ -67,7 +72,9 @@ committed against what a reader finds. "demo" shows a pipeline that survives
 SIGKILL, "drill" proves it on your brokers, "txn" shows the transactions that are open
 there; "broker" and "topic" are for trying things out.
 
-` + allExitCodes(),
+` + allExitCodes() + `
+
+Every command ends with 1 where what it prints cannot be written.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}

@@ -52,6 +52,9 @@ func (a *auditor) Close() error { a.cl.Close(); return nil }
 // Ledger hands over the committed records of the ledger topic, oldest first; see [connector.Auditor]. It reads them twice: the producers of all of them
 // must be known before the first epoch is recounted, and there may be too many records to keep.
 func (a *auditor) Ledger(ctx context.Context, take func(connector.Record) error) (pending bool, err error) {
+	if _, err := a.settings.domain(ctx, a.cl); err != nil { // in time, where nobody answers
+		return false, fmt.Errorf("ledger topic %s: %w", a.ledger, err)
+	}
 	adm := kadm.NewClient(a.cl)
 	first, err := adm.ListStartOffsets(ctx, a.ledger)
 	if err == nil {

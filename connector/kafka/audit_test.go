@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"context"
+	"net"
 	"slices"
 	"strconv"
 	"strings"
@@ -270,5 +271,25 @@ func TestAnEmptyRangeIsWhereTheSearchBegins(t *testing.T) {
 	behind, err := a.Behind(t.Context(), covered)
 	if want := []connector.Stray{{Topic: "out", Partition: 1, First: 0, Next: 1, Records: 1}}; err != nil || !slices.Equal(behind, want) {
 		t.Errorf("behind: %+v, %v; want %+v", behind, err, want)
+	}
+}
+
+// A port that is another service's takes the connection and says nothing that a broker would.
+func TestAnAuditEndsWhereNoBrokerAnswers(t *testing.T) {
+	t.Parallel()
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	a, err := transactionalSink{testSink(t, silent.Addr().String(), "out")}.NewAuditor("job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*domainPatience)
+	defer cancel()
+	if _, err := a.Ledger(ctx, func(connector.Record) error { return nil }); err == nil || !strings.Contains(err.Error(), "has said within 10s") {
+		t.Errorf("the audit says %v", err)
 	}
 }

@@ -186,10 +186,13 @@ func (j *job) setUp(ctx context.Context) error {
 	return nil
 }
 
+// sayAgain is after how long an error that still comes is said again.
+const sayAgain = time.Minute
+
 // insist repeats what fails because a system is away, with back-off. It says each
-// error once, although brokers that are asked in turn answer differently.
+// error once a minute, although brokers that are asked in turn answer differently.
 func (j *job) insist(ctx context.Context, what string, try func(context.Context) error) error {
-	wait, said := 100*time.Millisecond, map[string]bool{}
+	wait, said := 100*time.Millisecond, map[string]time.Time{}
 	for {
 		stopped, err := j.untilStopped(ctx, try)
 		switch {
@@ -200,8 +203,8 @@ func (j *job) insist(ctx context.Context, what string, try func(context.Context)
 		case classOf(err) != checkpoint.ClassRetriable:
 			return err
 		}
-		if text := err.Error(); !said[text] {
-			said[text] = true
+		if text := err.Error(); time.Since(said[text]) >= sayAgain {
+			said[text] = time.Now()
 			j.cfg.Log.Warn(what+" failed; trying again", "error", err)
 		}
 		select {
