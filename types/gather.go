@@ -48,6 +48,7 @@ func (v *Vector) gatherBytes(src *Vector, rows []uint16) {
 		v.Views = append(v.Views, View{Off: uint32(len(v.Data)), Len: w.Len})
 		v.Data = append(v.Data, src.Data[w.Off:w.Off+w.Len]...)
 	}
+	v.addressed()
 }
 
 // AppendRows appends copies of the named rows of src's columns, with their

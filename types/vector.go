@@ -1,5 +1,7 @@
 package types
 
+import "math"
+
 // View is the place of one string in a vector's Data: bytes Off to Off+Len.
 type View struct {
 	Off uint32
@@ -237,6 +239,7 @@ func (v *Vector) AppendFloat(x float64) {
 func (v *Vector) AppendBytes(b []byte) {
 	v.Views = append(v.Views, View{Off: uint32(len(v.Data)), Len: uint32(len(b))})
 	v.Data = append(v.Data, b...)
+	v.addressed()
 	v.grew()
 }
 
@@ -244,12 +247,24 @@ func (v *Vector) AppendBytes(b []byte) {
 func (v *Vector) AppendString(s string) {
 	v.Views = append(v.Views, View{Off: uint32(len(v.Data)), Len: uint32(len(s))})
 	v.Data = append(v.Data, s...)
+	v.addressed()
 	v.grew()
+}
+
+// maxData is what the offsets of views reach. A batch of 1,024 texts of 4 MB is that much.
+const maxData = math.MaxUint32
+
+// addressed panics when Data has grown beyond what views can address: a wrong text must not come out instead.
+func (v *Vector) addressed() {
+	if uint64(len(v.Data)) > maxData {
+		panic("the texts of one column of a batch exceed 4 GiB")
+	}
 }
 
 // AppendView appends the bytes of Data from off to its end, which the caller
 // has just written there.
 func (v *Vector) AppendView(off int) {
+	v.addressed()
 	v.Views = append(v.Views, View{Off: uint32(off), Len: uint32(len(v.Data) - off)})
 	v.grew()
 }

@@ -177,13 +177,20 @@ func regexExtractAll(out *types.Vector, in []*types.Vector, i int, re *javaregex
 func regexReplace(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {
 	s, replacement := in[0].Bytes(i), in[2].Bytes(i)
 	start, done := len(out.Data), 0
+	var tooLong error
 	err := eachMatch(re, s, func(match []int) {
+		if len(out.Data)-start > maxText && tooLong == nil {
+			tooLong = checkLength(out, int64(max(len(out.Data)-start-len(s), 0)), 1)
+		}
+		if tooLong != nil {
+			return
+		}
 		out.Data = append(append(out.Data, s[done:match[0]]...), replacement...)
 		done = match[1]
 	})
 	out.Data = append(out.Data, s[done:]...)
 	out.AppendView(start)
-	return err
+	return errors.Join(err, tooLong)
 }
 
 func regexCount(out *types.Vector, in []*types.Vector, i int, re *javaregex.Regexp) error {

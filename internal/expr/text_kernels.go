@@ -74,9 +74,17 @@ func replace(out *types.Vector, in []*types.Vector, i int) error {
 	s, search, replacement := in[0].Bytes(i), in[1].Bytes(i), in[2].Bytes(i)
 	start := len(out.Data)
 	if len(search) == 0 {
+		if err := checkLength(out, int64(len(replacement)), int64(len(s))); err != nil {
+			return err
+		}
 		out.Data = appendUnits(out.Data, interleaved(units(s), units(replacement)))
 		out.AppendView(start)
 		return nil
+	}
+	if n := bytes.Count(s, search); len(s)+n*len(replacement) > maxText {
+		if err := checkLength(out, int64(max(0, len(replacement)-len(search))), int64(n)); err != nil {
+			return err
+		}
 	}
 	for len(s) > 0 {
 		at := bytes.Index(s, search)
