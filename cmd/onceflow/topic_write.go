@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -155,6 +156,9 @@ func parseRecord(line []byte) (*kgo.Record, error) {
 		r.Headers = append(r.Headers, kgo.RecordHeader{Key: name, Value: unquote(o.Headers[name])})
 	}
 	if o.Timestamp != nil {
+		if latest := math.MaxInt64 / int64(time.Millisecond); *o.Timestamp > latest {
+			return nil, fmt.Errorf("the timestamp %d is after 2262-04-11, later than the Kafka client writes", *o.Timestamp)
+		}
 		r.Timestamp = time.UnixMilli(*o.Timestamp)
 	}
 	return r, nil

@@ -56,11 +56,12 @@ func TestALineIsARecord(t *testing.T) {
 
 func TestALineThatIsNoRecordIsRefused(t *testing.T) {
 	for line, want := range map[string]string{
-		`{"key":"a"}`:              "no value",
-		`{"val":"a"}`:              "val",
-		`x`:                        "JSON",
-		`{"value":1} {"value":2}`:  "follows",
-		`{"value":1,"headers":[]}`: "headers",
+		`{"key":"a"}`:                           "no value",
+		`{"val":"a"}`:                           "val",
+		`x`:                                     "JSON",
+		`{"value":1} {"value":2}`:               "follows",
+		`{"value":1,"headers":[]}`:              "headers",
+		`{"value":1,"timestamp":9223372036855}`: "after 2262",
 	} {
 		if _, err := (recordLines{json: true}).record([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", line, err)

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -266,6 +267,9 @@ func (w *writer) topicOf(ctx context.Context, b *types.Batch, row int) (*topicWr
 	return t, w.look(ctx, t)
 }
 
+// maxWritten is the last millisecond that the client writes as it is: it counts nanoseconds since 1970 in 64 bits.
+const maxWritten = math.MaxInt64 / int64(time.Millisecond)
+
 // metadata sets what the writable metadata columns say.
 func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, p span) error {
 	row := p.row
@@ -273,6 +277,9 @@ func (w *writer) metadata(r *kgo.Record, s *slab, b *types.Batch, p span) error 
 		ms := b.Cols[at].Ints[row]
 		if ms < 0 {
 			return w.badRow(b, row, errors.New("the metadata column 'timestamp' is before 1970"))
+		}
+		if ms > maxWritten {
+			return w.badRow(b, row, errors.New("the metadata column 'timestamp' is after 2262-04-11, later than the Kafka client writes"))
 		}
 		r.Timestamp = time.UnixMilli(ms)
 	}

@@ -270,12 +270,14 @@ func TestARowThatItsTopicCannotTakeIsADeadLetter(t *testing.T) {
 	t.Parallel()
 	k := embedded(t)
 	k.create(1, "in", "out", "dead")
-	k.produce("in", `{"id":5,"v":"a"}`, `{"id":-5,"v":"before 1970"}`, `{"id":7,"v":"b"}`)
+	k.produce("in", `{"id":5,"v":"a"}`, `{"id":-5,"v":"before 1970"}`, `{"id":9223372036855,"v":"after 2262"}`, `{"id":7,"v":"b"}`)
 	sql := strings.NewReplacer("CREATE TABLE target (id BIGINT, v STRING)", "CREATE TABLE target (id BIGINT, v STRING, ts TIMESTAMP_LTZ(3) METADATA FROM 'timestamp')",
 		"SELECT id, v FROM", "SELECT id, v, TO_TIMESTAMP_LTZ(id, 3) FROM").Replace(with(copySQL, bounded, ""))
 	k.write("copy.sql", sql).run("--dead-letter", "dead").expectExit(exitDone)
 	k.expect("out", `{"id":5,"v":"a"}`, `{"id":7,"v":"b"}`)
-	k.expectLetters("dead", letter{"", `{"id":-5,"v":"before 1970","ts":"1969-12-31 23:59:59.995Z"}`, map[string]string{"reason": "refused", "table": "target", "value": "json"}})
+	refused := map[string]string{"reason": "refused", "table": "target", "value": "json"}
+	k.expectLetters("dead", letter{"", `{"id":-5,"v":"before 1970","ts":"1969-12-31 23:59:59.995Z"}`, refused},
+		letter{"", `{"id":9223372036855,"v":"after 2262","ts":"2262-04-11 23:47:16.855Z"}`, refused})
 }
 
 // Brokers would refuse the record each time that it is written: the writer looks before.
