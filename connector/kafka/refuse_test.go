@@ -258,3 +258,21 @@ func TestWhatIsKnownOfATopicStandsWhenItsSettingsAreNoLongerShown(t *testing.T) 
 		t.Errorf("%+v, %v; it was %+v", again, err, first)
 	}
 }
+
+func TestATopicWhoseSettingsAreNeverShownTakesAnyTime(t *testing.T) {
+	b := kafkatest.Broker(t)
+	kafkatest.Create(t, b.Addr(), 1, []string{"out"})
+	b.Fake().Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.DescribeConfigs}, Err: kerr.TopicAuthorizationFailed, Count: 1})
+	written := targets{settings: newSettings()}
+	is, err := written.of(t.Context(), kafkatest.Client(t, b.Addr()), "out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for _, at := range []time.Time{now.Add(-time.Second), now.Add(time.Second), now.AddDate(-30, 0, 0)} {
+		r := &kgo.Record{Topic: "out", Value: []byte("row"), Timestamp: at}
+		if err := is.refuses("o", r, now); err != nil {
+			t.Errorf("%v: %v", at, err)
+		}
+	}
+}

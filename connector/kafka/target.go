@@ -52,6 +52,9 @@ func (t *targets) of(ctx context.Context, cl *kgo.Client, topic string) (target,
 	if err != nil && !ok {
 		return target{}, err
 	}
+	if !ok {
+		known.terms = readTerms(nil)
+	}
 	if err == nil {
 		if err := t.settings.written.same(is); err != nil {
 			return target{}, err
