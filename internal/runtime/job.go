@@ -464,8 +464,15 @@ func (j *job) withManifests(explanation string) string {
 }
 
 func (j *job) finish(r Result) {
-	if a := j.attempt; a != nil && a.local != nil {
+	a := j.attempt
+	if a != nil && a.local != nil {
 		a.local.over = r.Outcome == checkpoint.OutcomeFinished || r.Outcome == checkpoint.OutcomeFenced
+	}
+	if a != nil && a.local == nil && j.cfg.Disk != nil && r.Outcome == checkpoint.OutcomeFinished {
+		// The job had finished before it began: what earlier attempts left is of no use.
+		if err := removeLocalState(*j.cfg.Disk, a.id); err != nil {
+			j.cfg.Log.Warn("removing local state", "error", err)
+		}
 	}
 	j.endAttempt()
 	j.result = &r

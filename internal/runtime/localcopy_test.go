@@ -20,6 +20,7 @@ import (
 	"github.com/onceflow/onceflow/internal/checkpoint/store"
 	"github.com/onceflow/onceflow/internal/dataflow"
 	"github.com/onceflow/onceflow/internal/objstore"
+	"github.com/onceflow/onceflow/internal/state/disk"
 	"github.com/onceflow/onceflow/types"
 )
 
@@ -309,5 +310,30 @@ func TestJobsWithLocalStateSurviveFailuresAndAbruptEnds(t *testing.T) {
 	t.Logf("%d shards went on from local disk", used)
 	if used == 0 {
 		t.Error("no start went on from local disk")
+	}
+}
+
+func TestAStartThatFindsTheJobFinishedRemovesWhatEarlierOnesLeftOnLocalDisk(t *testing.T) {
+	sink, dir, st := newStagingSink(), t.TempDir(), newStore()
+	run := func() {
+		t.Helper()
+		cfg := Config{Name: "job", Store: st, Protocol: fastProtocol(), Log: slog.New(newHeard()), Parallelism: 2,
+			Disk: &DiskState{Dir: dir, Memory: 1, CopyBytes: 1}, Graph: counted(&memorySource{splits: 1, rows: 1000, chunk: 100, folded: 30}, sink)}
+		res, err := Run(t.Context(), cfg)
+		if err != nil || res.Outcome != checkpoint.OutcomeFinished {
+			t.Fatalf("%+v, %v", res, err)
+		}
+	}
+	run()
+	died, err := disk.NewWorkspace(dir, "died")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := died.Close(true); err != nil {
+		t.Fatal(err)
+	}
+	run()
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("a finished job left %v, %v", left, err)
 	}
 }

@@ -107,6 +107,15 @@ func openLocalState(c DiskState, attempt checkpoint.AttemptID, shards int, log *
 	return l, nil
 }
 
+// removeLocalState removes what ended attempts have left.
+func removeLocalState(c DiskState, attempt checkpoint.AttemptID) error {
+	w, err := disk.NewWorkspace(c.Dir, string(attempt))
+	if err != nil {
+		return err
+	}
+	return w.Close(false)
+}
+
 // shard opens the shard of a task over a database of its own: a copy that an ended attempt has left, if one serves the checkpoint, else one that is
 // made of the checkpoint's objects.
 func (l *localState) shard(ctx context.Context, task checkpoint.TaskID, r state.Range, from *restoredChain) (*state.Shard, error) {
