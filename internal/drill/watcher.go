@@ -57,7 +57,7 @@ func newWatcher(topics []string, tallies map[string]*Tally, opts []kgo.Opt) (*wa
 	var err error
 	w.cl, err = kgo.NewClient(append([]kgo.Opt{kgo.ConsumeTopics(topics...), kgo.FetchIsolationLevel(kgo.ReadCommitted()),
 		// Records that are gone before they are read are an error: whose fault it is that they are missing nobody could say.
-		kgo.ConsumeResetOffset(kgo.NoResetOffset()), kgo.KeepControlRecords(), kgo.MetadataMinAge(50 * time.Millisecond),
+		kgo.ConsumeResetOffset(kgo.NoResetOffset().AtStart()), kgo.KeepControlRecords(), kgo.MetadataMinAge(50 * time.Millisecond),
 		// Many records at a time: thousands a second are to cost the brokers little.
 		kgo.FetchMinBytes(1 << 20), kgo.FetchMaxWait(50 * time.Millisecond)}, opts...)...)
 	if err != nil {
