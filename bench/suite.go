@@ -47,6 +47,11 @@ func run(ctx context.Context, c config, log io.Writer) (_ *report, err error) {
 	if b.self, err = os.Executable(); err != nil {
 		return nil, err
 	}
+	if c.profileDir != "" {
+		if err := os.MkdirAll(c.profileDir, 0o755); err != nil {
+			return nil, err
+		}
+	}
 	if b.dir, err = os.MkdirTemp("", "onceflow-bench-"); err != nil {
 		return nil, err
 	}
