@@ -19,7 +19,8 @@ type normalizer struct {
 }
 
 // complete puts a Normalize over the scans whose users need old rows, of updates or of
-// deletes.
+// deletes. Scans are not shared yet: as in Flink, what one query needs changes nothing for another of
+// the same table, and a row counts as changed by the columns that its query reads.
 func complete(roots []plan.Node) []plan.Node {
 	traits := plan.Infer(roots)
 	n := &normalizer{needs: map[*plan.Scan]bool{}, made: map[*plan.Scan]map[string]plan.Node{}}

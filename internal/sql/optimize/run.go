@@ -19,14 +19,13 @@ func Run(sinks []*plan.Sink, env *expr.Env, without []string, problems *diag.Lis
 			roots = append(roots, root)
 		}
 	}
-	roots = shareScans(roots)
+	roots = shareScans(complete(roots))
 	if !left.has(scanFiltersRule) {
 		roots = rewriteAll(roots, filterIntoScan(consumers(roots)))
 	}
 	if !left.has(sharedRule) {
 		roots = share(roots)
 	}
-	roots = complete(roots)
 	checkConflicts(roots, problems)
 	roots = rewriteAll(roots, materialize(plan.Infer(roots)))
 	checkOperators(roots, problems)
