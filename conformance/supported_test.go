@@ -102,7 +102,7 @@ var orderMatters = map[string]bool{
 	"wild_approximate_leftovers": true, "agg_expression_key": true, "agg_retract_array_agg": true, "agg_retract_first_last": true, "agg_retract_listagg": true, "agg_json_array_retracted": true,
 	"negative_zero_taken_back":  true,
 	"topn_update_fast_ties":     true,
-	"blind_sink_by_another_key": true, "blind_upsert_to_upsert": true,
+	"blind_sink_by_another_key": true, "blind_upsert_to_upsert": true, "mixed_upsert_many_uses": true, "five_way_mixed": true,
 }
 
 func supported(t *testing.T, except map[string]bool) []runner.Case {

@@ -1,0 +1,4 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ord (oid INT, cid INT, q INT, price DECIMAL(8, 2), PRIMARY KEY (oid) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'mixed_grouping_sets_changelog_ord', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'debezium-json');
+CREATE TABLE o (cid INT, q INT, g BIGINT, n BIGINT, t DECIMAL(38, 2)) WITH ('connector' = 'kafka', 'topic' = 'mixed_grouping_sets_changelog_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'debezium-json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_grouping_sets_changelog-o');
+INSERT INTO o SELECT cid, q, GROUPING_ID(cid, q), COUNT(*), SUM(price) FROM ord GROUP BY GROUPING SETS ((cid, q), (cid), ());

@@ -1,0 +1,5 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ord (oid INT, cid INT, q INT, price DECIMAL(8, 2), PRIMARY KEY (oid) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'mixed_retract_everything_ord', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'debezium-json');
+CREATE TABLE o (cid INT, n BIGINT, nd BIGINT, mn DECIMAL(8, 2), mx INT, av DECIMAL(38, 6), sd DOUBLE, f INT, PRIMARY KEY (cid) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'mixed_retract_everything_o', 'properties.bootstrap.servers' = 'localhost:9092', 'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_retract_everything-o');
+INSERT INTO o SELECT COALESCE(cid, -1), COUNT(*), COUNT(DISTINCT q), MIN(price), MAX(q), AVG(price), STDDEV_POP(CAST(q AS DOUBLE)), SUM(q) FILTER (WHERE price > 2)
+FROM ord GROUP BY COALESCE(cid, -1) HAVING COUNT(*) <> 2;

@@ -1,0 +1,4 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE c (a INT, b STRING, n ARRAY<STRING>, r ROW<x INT, y STRING>, t TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'mixed_csv_options_c', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'csv', 'csv.field-delimiter' = ';', 'csv.array-element-delimiter' = '|', 'csv.null-literal' = 'n/a', 'csv.allow-comments' = 'true', 'csv.ignore-parse-errors' = 'true', 'csv.escape-character' = '~');
+CREATE TABLE o (a INT, b STRING, n STRING, r STRING, t TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'mixed_csv_options_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'csv', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_csv_options-o', 'csv.quote-character' = '''', 'csv.null-literal' = '-');
+INSERT INTO o SELECT a, b, CAST(n AS STRING), CAST(r AS STRING), t FROM c;

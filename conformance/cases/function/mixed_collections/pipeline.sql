@@ -1,0 +1,4 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE f (id INT, s STRING, n INT, d DOUBLE, arr ARRAY<INT>, m MAP<STRING, STRING>, r ROW<x INT, y ARRAY<STRING>>, j STRING, t TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'mixed_collections_f', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (id INT, a INT, b INT, c BOOLEAN, e STRING, g ARRAY<INT>, h INT, i STRING, k2 ARRAY<STRING>, z ROW<p INT, q MAP<STRING, INT>>) WITH ('connector' = 'kafka', 'topic' = 'mixed_collections_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_collections-o');
+INSERT INTO o SELECT id, arr[1], CARDINALITY(arr), ARRAY_CONTAINS(arr, 2), m['a'], ARRAY_DISTINCT(ARRAY_CONCAT(arr, ARRAY[1, 5])), r.x, r.y[2], MAP_KEYS(m), ROW(n, MAP['k', id]) FROM f;

@@ -1,0 +1,6 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE r (cur STRING, rate INT, vt TIMESTAMP(3), WATERMARK FOR vt AS vt - INTERVAL '1' DAY) WITH ('connector' = 'kafka', 'topic' = 'mixed_temporal_dedup_view_r', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE p (id INT, cur STRING, amt INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '1' DAY) WITH ('connector' = 'kafka', 'topic' = 'mixed_temporal_dedup_view_p', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE VIEW v AS SELECT cur, rate, vt FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY cur ORDER BY vt DESC) AS n FROM r WHERE rate IS NOT NULL) WHERE n = 1;
+CREATE TABLE o (id INT, cur STRING, x INT, vt TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'mixed_temporal_dedup_view_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_temporal_dedup_view-o');
+INSERT INTO o SELECT p.id, v.cur, p.amt * v.rate, v.vt FROM p LEFT JOIN v FOR SYSTEM_TIME AS OF p.ts ON p.cur = v.cur WHERE p.amt > 3 OR v.rate IS NULL;

@@ -1,0 +1,4 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ord (oid INT, cid INT, q INT, price DECIMAL(8, 2), PRIMARY KEY (oid) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'mixed_rank_under_updates_ord', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'debezium-json');
+CREATE TABLE a (cid INT, r BIGINT, oid INT, v DECIMAL(20, 2), PRIMARY KEY (cid, r) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'mixed_rank_under_updates_a', 'properties.bootstrap.servers' = 'localhost:9092', 'key.format' = 'json', 'value.format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_rank_under_updates-a');
+INSERT INTO a SELECT cid, r, oid, v FROM (SELECT cid, oid, q * price AS v, ROW_NUMBER() OVER (PARTITION BY cid ORDER BY q * price DESC, oid DESC) AS r FROM ord WHERE cid IS NOT NULL) WHERE r <= 2;

@@ -1,0 +1,5 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE pay (id INT, acct STRING, amt DECIMAL(10, 2), ts TIMESTAMP(3), kind STRING, WATERMARK FOR ts AS ts - INTERVAL '30' SECOND) WITH ('connector' = 'kafka', 'topic' = 'mixed_session_distinct_filter_pay', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'json');
+CREATE TABLE o (acct STRING, ws TIMESTAMP(3), we TIMESTAMP(3), n BIGINT, d BIGINT, m DECIMAL(10, 2), avg_ DECIMAL(38, 6), l STRING) WITH ('connector' = 'kafka', 'topic' = 'mixed_session_distinct_filter_o', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_session_distinct_filter-o');
+INSERT INTO o SELECT acct, window_start, window_end, COUNT(*), COUNT(DISTINCT kind) FILTER (WHERE amt > 0), MIN(amt), AVG(amt), MAX(kind)
+FROM TABLE(SESSION(TABLE pay PARTITION BY acct, DESCRIPTOR(ts), INTERVAL '8' MINUTE)) GROUP BY acct, window_start, window_end;

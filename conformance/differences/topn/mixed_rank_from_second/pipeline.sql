@@ -1,0 +1,4 @@
+SET 'execution.checkpointing.interval' = '1s';
+CREATE TABLE ord (oid INT, cid INT, q INT, price DECIMAL(8, 2), PRIMARY KEY (oid) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'mixed_rank_from_second_ord', 'properties.bootstrap.servers' = 'localhost:9092', 'scan.startup.mode' = 'earliest-offset', 'scan.bounded.mode' = 'latest-offset', 'format' = 'debezium-json');
+CREATE TABLE b (total DECIMAL(38, 2), cid INT) WITH ('connector' = 'kafka', 'topic' = 'mixed_rank_from_second_b', 'properties.bootstrap.servers' = 'localhost:9092', 'format' = 'debezium-json', 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'mixed_rank_from_second-b');
+INSERT INTO b SELECT t, cid FROM (SELECT cid, t, ROW_NUMBER() OVER (ORDER BY t DESC, cid) AS r FROM (SELECT cid, SUM(COALESCE(price, 0)) AS t FROM ord GROUP BY cid)) WHERE r BETWEEN 2 AND 4;
