@@ -176,13 +176,15 @@ const (
 	// epochsPerFault is about how many there are between two faults; one of a broker goes on until its replicas are in sync again.
 	epochsPerFault       = 4
 	epochsPerBrokerFault = 60
+	// leastEpochs are there for the fewest faults: the first comes once output was seen, on a busy machine too.
+	leastEpochs = 24
 )
 
 // ration is the setting that makes the input last for all faults.
 func (x *shadowing) ration() string {
 	plan := x.cfg.Plan
 	epochs := (plan.Total()-plan.ofBrokers())*epochsPerFault + plan.ofBrokers()*epochsPerBrokerFault
-	return fmt.Sprintf("%s=%d", x.shadow.EpochRecords, max(1, x.most/int64(max(epochsPerFault, epochs))))
+	return fmt.Sprintf("%s=%d", x.shadow.EpochRecords, max(1, x.most/int64(max(leastEpochs, epochs))))
 }
 
 func intervalOf(d time.Duration) string {
