@@ -10,7 +10,9 @@ type Unnest struct {
 	// are rows are spread to columns (a NULL row to NULLs), or a MAP, whose entries are
 	// two columns. An element that is in a MULTISET several times is as many rows.
 	Collection expr.Expr
-	// Outer rows whose collection is NULL or empty stay, padded with NULLs.
+	// On over the element's columns, and its number, lets only matching elements through; nil: all.
+	On expr.Expr
+	// Outer rows without an element stay, padded with NULLs.
 	Outer bool
 	// Ordinality adds the number of the element, from 1 on, an INT.
 	Ordinality bool

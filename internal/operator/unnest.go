@@ -16,7 +16,10 @@ type unnest struct {
 	// element and number are columns of the output; number is nil without one.
 	element []*types.Vector
 	number  *types.Vector
-	out     output
+	// on judges the elements of one row, in found; nil: all are let through.
+	on    *expr.Filter
+	found *types.Batch
+	out   output
 }
 
 func newUnnest(n *dataflow.Node, spec *dataflow.Unnest, ctx Context) (*unnest, error) {
@@ -34,6 +37,12 @@ func newUnnest(n *dataflow.Node, spec *dataflow.Unnest, ctx Context) (*unnest, e
 	u.element = u.out.batch.Cols[first : first+width]
 	if spec.Ordinality {
 		u.number = u.out.batch.Cols[first+width]
+	}
+	if spec.On != nil {
+		if u.on, err = expr.CompileFilter(spec.On, ctx.Env); err != nil {
+			return nil, err
+		}
+		u.found = types.NewBatch(n.Fields[first:], 0)
 	}
 	u.collection, err = expr.Compile(spec.Collection, ctx.Env)
 	return u, err
@@ -72,7 +81,7 @@ func (u *unnest) Process(_ int, b *types.Batch) error {
 // spread emits the elements of a row. A NULL among the rows of an array is left
 // out, as in Flink.
 func (u *unnest) spread(b *types.Batch, row int, v *types.Vector) error {
-	number := 0
+	number, sent := 0, 0
 	if !v.IsNull(row) {
 		for at := int(v.Offsets[row]); at < int(v.Offsets[row+1]); at++ {
 			if u.number == nil && v.Children[0].Type.Kind == types.Row && v.Children[0].IsNull(at) {
@@ -80,18 +89,68 @@ func (u *unnest) spread(b *types.Batch, row int, v *types.Vector) error {
 			}
 			for range times(v, at) {
 				number++
-				u.appendElement(v, at)
-				if err := u.send(b, row, number); err != nil {
+				n, err := u.enter(b, row, v, at, number)
+				if err != nil {
 					return err
 				}
+				sent += n
 			}
 		}
 	}
-	if number > 0 || !u.spec.Outer {
+	if u.on != nil {
+		n, err := u.judge(b, row)
+		if err != nil {
+			return err
+		}
+		sent += n
+	}
+	if sent > 0 || !u.spec.Outer {
 		return nil
 	}
 	appendNulls(u.element)
 	return u.send(b, row, 0)
+}
+
+// enter emits an element, or keeps it until it is judged, and returns how many rows were emitted.
+func (u *unnest) enter(b *types.Batch, row int, v *types.Vector, at, number int) (int, error) {
+	if u.on == nil {
+		appendElement(u.element, v, at)
+		return 1, u.send(b, row, number)
+	}
+	appendElement(u.found.Cols[:len(u.element)], v, at)
+	if u.number != nil {
+		u.found.Cols[len(u.element)].AppendInt(int64(number))
+	}
+	u.found.AppendRow(types.Insert)
+	if !u.found.Full(types.MaxBatchRows) {
+		return 0, nil
+	}
+	return u.judge(b, row)
+}
+
+// judge emits the elements found of a row for which the condition is true, and returns how many.
+func (u *unnest) judge(b *types.Batch, row int) (int, error) {
+	if u.found.N == 0 {
+		return 0, nil
+	}
+	match, err := u.on.Select(u.found)
+	if err != nil {
+		return 0, err
+	}
+	for _, i := range match {
+		number := 1
+		if u.number != nil {
+			number = int(u.found.Cols[len(u.element)].Ints[i])
+		}
+		for c, col := range u.element {
+			col.AppendFrom(u.found.Cols[c], int(i))
+		}
+		if err := u.send(b, row, number); err != nil {
+			return 0, err
+		}
+	}
+	u.found.Reset()
+	return len(match), nil
 }
 
 // times is how often an entry of a collection is in it.
@@ -102,18 +161,19 @@ func times(v *types.Vector, at int) int64 {
 	return 1
 }
 
-func (u *unnest) appendElement(v *types.Vector, at int) {
+// appendElement appends an element to columns of its own.
+func appendElement(dst []*types.Vector, v *types.Vector, at int) {
 	elements := v.Children[0]
 	switch {
 	case v.Type.Kind == types.Map:
-		u.element[0].AppendFrom(elements, at)
-		u.element[1].AppendFrom(v.Children[1], at)
+		dst[0].AppendFrom(elements, at)
+		dst[1].AppendFrom(v.Children[1], at)
 	case elements.Type.Kind != types.Row:
-		u.element[0].AppendFrom(elements, at)
+		dst[0].AppendFrom(elements, at)
 	case elements.IsNull(at):
-		appendNulls(u.element)
+		appendNulls(dst)
 	default:
-		for f, col := range u.element {
+		for f, col := range dst {
 			col.AppendFrom(elements.Children[f], at)
 		}
 	}

@@ -42,15 +42,18 @@ func (b *Binder) unnest(join *ast.Join, ref *rows, sc *scope.Scope) (*relation, 
 	if err != nil {
 		return nil, err
 	}
+	plan.UniqueNames(node.Cols)
+	joined, err := b.onElements(join, ref, inner, node, elements)
+	if err != nil {
+		return nil, err
+	}
 	first := len(sc.Input)
 	sc.Cols = append(sc.Cols, inner.From(first)...)
 	for i, name := range elements {
 		sc.Cols = append(sc.Cols, scope.Column{Table: aliasOf(ref.alias), Name: name, Index: first + width + i})
 	}
-	plan.UniqueNames(node.Cols)
 	sc.Input = append(sc.Input, node.Cols...)
-	rel := &relation{node: node, names: append(append([]string{}, left.names...), elements...)}
-	return rel, b.onElements(join, ref, rel, sc)
+	return &relation{node: joined, names: append(append([]string{}, left.names...), elements...)}, nil
 }
 
 // unnestAlone binds the elements of a collection without a table before it.
@@ -68,23 +71,42 @@ func (b *Binder) unnestAlone(ref *rows, sc *scope.Scope) (*relation, error) {
 	return rel, nil
 }
 
-// onElements binds ON, which an inner join may have.
-func (b *Binder) onElements(join *ast.Join, ref *rows, rel *relation, sc *scope.Scope) error {
+// onElements binds ON, which reads the elements alone, as in Flink: the two sides are one operator. Only a constant
+// collection is a table of its own.
+func (b *Binder) onElements(join *ast.Join, ref *rows, left *scope.Scope, node *plan.Unnest, elements []string) (plan.Node, error) {
 	if join.On == nil {
-		return nil
+		return node, nil
 	}
-	on, err := b.clause(sc, "ON").Condition(join.On)
+	at, width := join.On.Bounds(), len(left.Input)
+	both := &scope.Scope{Cols: append([]scope.Column{}, left.Cols...), Input: node.Cols}
+	for i, name := range elements {
+		both.Cols = append(both.Cols, scope.Column{Table: aliasOf(ref.alias), Name: name, Index: width + i})
+	}
+	on, err := b.clause(both, "ON").Condition(join.On)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if lit, ok := expr.Fold(on, b.context().Env()).(*expr.Literal); ok && !lit.IsNull() && lit.Value.Ints[0] == 1 {
-		return nil
+	lit, constant := expr.Fold(on, b.context().Env()).(*expr.Literal)
+	if constant && !lit.IsNull() && lit.Value.Ints[0] == 1 {
+		return node, nil
 	}
-	if join.Kind == ast.LeftJoin {
-		return diag.Errorf(join.On.Bounds(), "LEFT JOIN with %s takes no condition but ON TRUE, as in Flink", ref.what).OfPlan()
+	alone := len(expr.Columns(node.Collection)) == 0
+	switch read := expr.Columns(on); {
+	case node.Outer && alone:
+		return nil, diag.Errorf(at, "LEFT JOIN with %s of a constant takes no condition but ON TRUE, as in Flink", ref.what).OfPlan()
+	case node.Outer && constant:
+		return nil, diag.Errorf(at, "ON of a LEFT JOIN with %s is TRUE or reads the elements, as in Flink", ref.what).OfPlan()
+	case !alone && len(read) > 0 && read[0] < width && node.Outer:
+		return nil, diag.Errorf(at, "ON of a join with %s reads the elements alone, as in Flink, and this reads %s", ref.what, left.Input[read[0]].Name).
+			WithHint("compute what should stay in a CASE over the elements, in SELECT").OfPlan()
+	case !alone && len(read) > 0 && read[0] < width:
+		return nil, diag.Errorf(at, "ON of a join with %s reads the elements alone, as in Flink, and this reads %s", ref.what, left.Input[read[0]].Name).
+			WithHint("move the condition to WHERE, which means the same for an inner join").OfPlan()
+	case !node.Outer:
+		return plan.NewFilter(at, node, on), nil
 	}
-	rel.node = plan.NewFilter(join.On.Bounds(), rel.node, on)
-	return nil
+	node.On = expr.Remap(on, func(c int) int { return c - width })
+	return node, nil
 }
 
 // elements binds the collection and derives the columns of its elements.

@@ -78,6 +78,9 @@ func (l *lowering) union(n *plan.Union) stream {
 func (l *lowering) unnest(n *plan.Unnest) stream {
 	in := l.input(n, 0)
 	meaning := []string{l.meaning(in, n.Collection), fmt.Sprint(n.Outer, n.Ordinality)}
+	if n.On != nil {
+		meaning = append(meaning, n.On.Canonical())
+	}
 	out := stream{rows: string(identify("unnest", append(meaning, in.rows)...)), cols: picked(in.cols, n.Keep)}
 	for i := range n.Cols[len(n.Keep):] {
 		out.cols = append(out.cols, fmt.Sprintf("%s.%d", out.rows, i))
@@ -85,7 +88,7 @@ func (l *lowering) unnest(n *plan.Unnest) stream {
 	out.node = l.add(&dataflow.Node{
 		ID:    identify("unnest", append(meaning, string(in.node.ID), strings.Join(out.cols, ", "))...),
 		Title: title(n), Inputs: forward(in.node), Fields: plan.Fields(n.Cols),
-		Spec: &dataflow.Unnest{Collection: n.Collection, Outer: n.Outer, Ordinality: n.Ordinality, Keep: n.Keep},
+		Spec: &dataflow.Unnest{Collection: n.Collection, On: n.On, Outer: n.Outer, Ordinality: n.Ordinality, Keep: n.Keep},
 	})
 	return out
 }

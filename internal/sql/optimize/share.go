@@ -111,7 +111,7 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 	case *plan.Calc:
 		s += canonical(n.Project...) + canonical(n.Filter)
 	case *plan.Unnest:
-		s += canonical(n.Collection) + fmt.Sprint(n.Keep, n.Ordinality)
+		s += canonical(n.Collection, n.On) + fmt.Sprint(n.Keep, n.Ordinality)
 	case *plan.WindowTable:
 		s += spellWindow(n.Window)
 	case *plan.Match:

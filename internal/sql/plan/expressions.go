@@ -32,7 +32,7 @@ func Expressions(n Node) []expr.Expr {
 		add(n.Condition)
 		add(n.Keys...)
 	case *Unnest:
-		add(n.Collection)
+		add(n.Collection, n.On)
 	case *Match:
 		add(n.Measures.Exprs...)
 		for _, a := range n.Measures.View.Aggregates {

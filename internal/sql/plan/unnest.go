@@ -11,6 +11,8 @@ type Unnest struct {
 	Input Node
 	// Collection over the input's columns.
 	Collection expr.Expr
+	// On over the columns of the element, and its number, lets only matching elements through; nil: all.
+	On expr.Expr
 	// Outer rows without an element stay, padded with NULLs.
 	Outer bool
 	// Ordinality numbers the elements.
@@ -41,6 +43,9 @@ func (u *Unnest) label() string {
 	l := newLabel("Unnest").attr("collection", Spell(u.Collection))
 	if u.Outer {
 		l.attr("joinType", LeftJoin.String())
+	}
+	if u.On != nil {
+		l.attr("condition", Spell(u.On))
 	}
 	return l.attr("select", names(u.Cols)).String()
 }
