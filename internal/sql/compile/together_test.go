@@ -15,6 +15,7 @@ CREATE TABLE cnt2 (k STRING, n BIGINT, PRIMARY KEY (k) NOT ENFORCED) WITH ('conn
 CREATE TABLE win2 (ws TIMESTAMP(3), k STRING, n BIGINT) WITH ('connector' = 'kafka', 'topic' = 'win2', 'format' = 'json');
 CREATE TABLE kw (k STRING, n BIGINT, w TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'kw', 'format' = 'json');
 CREATE TABLE kw2 (k STRING, n BIGINT, w TIMESTAMP(3)) WITH ('connector' = 'kafka', 'topic' = 'kw2', 'format' = 'json');
+CREATE TABLE u (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'u', 'key.format' = 'json', 'value.format' = 'json');
 CREATE TABLE chg (k STRING, n INT) WITH ('connector' = 'kafka', 'topic' = 'chg', 'format' = 'debezium-json');
 CREATE TABLE chg2 (k STRING, n INT) WITH ('connector' = 'kafka', 'topic' = 'chg2', 'format' = 'debezium-json');
 `
@@ -105,6 +106,12 @@ func TestStatementsTogetherDoWhatEachDoesAlone(t *testing.T) {
 		{"a session's time to live that changes between them",
 			`SET 'table.exec.state.ttl' = '1 d'; INSERT INTO chg SELECT k, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS rn FROM e) WHERE rn < 3;`,
 			`SET 'table.exec.state.ttl' = '2 d'; INSERT INTO chg2 SELECT k, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS rn FROM e) WHERE rn < 3;`},
+		{"a table of updates that a session's time to live changes for",
+			`SET 'table.exec.state.ttl' = '1 d'; INSERT INTO cnt SELECT k, COUNT(*) FROM u GROUP BY k;`,
+			`SET 'table.exec.state.ttl' = '2 d'; INSERT INTO cnt2 SELECT k, COUNT(*) FROM u GROUP BY k;`},
+		{"a table of updates that is forgotten for one of them",
+			`SET 'table.exec.state.ttl' = '1 d'; INSERT INTO cnt SELECT k, COUNT(*) FROM u GROUP BY k;`,
+			`SET 'table.exec.state.ttl' = '0'; INSERT INTO cnt2 SELECT k, COUNT(*) FROM u GROUP BY k;`},
 		{"sums by themselves and those that a count belongs to",
 			`INSERT INTO cnt SELECT k, s FROM (SELECT k, SUM(v) AS s, AVG(v) AS a, COUNT(v) AS c FROM e GROUP BY k) WHERE a > 1;`,
 			`INSERT INTO cnt2 SELECT k, s FROM (SELECT k, SUM(v) AS s, AVG(v) AS a FROM e GROUP BY k) WHERE a > 1;`},

@@ -54,3 +54,11 @@ func united(a, b *plan.Sink) *plan.Sink {
 	}
 	return &out
 }
+
+// longer treats 0 as for ever.
+func longer[T ~int64](a, b T) T {
+	if a == 0 || b == 0 {
+		return 0
+	}
+	return max(a, b)
+}

@@ -38,7 +38,6 @@ func shareScans(roots []plan.Node) []plan.Node {
 		known.Use = append(known.Use, s.Use...)
 		slices.Sort(known.Use)
 		known.Use = slices.Compact(known.Use)
-		known.TTL = longer(known.TTL, s.TTL)
 	}
 	return rewriteAll(roots, func(n plan.Node) plan.Node {
 		switch n := n.(type) {
@@ -49,14 +48,6 @@ func shareScans(roots []plan.Node) []plan.Node {
 		}
 		return n
 	})
-}
-
-// longer treats 0 as for ever.
-func longer[T ~int64](a, b T) T {
-	if a == 0 || b == 0 {
-		return 0
-	}
-	return max(a, b)
 }
 
 // narrowed picks the columns of one scan from the shared one.
@@ -110,6 +101,8 @@ func spell(n plan.Node, number map[plan.Node]int) string {
 		s += fmt.Sprintf(" %p", n)
 	case *plan.Calc:
 		s += canonical(n.Project...) + canonical(n.Filter)
+	case *plan.Normalize:
+		s += fmt.Sprint(n.Keys, n.TTL) + canonical(n.Filter)
 	case *plan.Unnest:
 		s += canonical(n.Collection, n.On) + fmt.Sprint(n.Keep, n.Ordinality)
 	case *plan.WindowTable:
