@@ -79,7 +79,11 @@ func (l *lowering) unnest(n *plan.Unnest) stream {
 	in := l.input(n, 0)
 	meaning := []string{l.meaning(in, n.Collection), fmt.Sprint(n.Outer, n.Ordinality)}
 	if n.On != nil {
-		meaning = append(meaning, n.On.Canonical())
+		var elements stream
+		for i := range n.Cols[len(n.Keep):] {
+			elements.cols = append(elements.cols, fmt.Sprintf("element.%d", i))
+		}
+		meaning = append(meaning, l.meaning(elements, n.On))
 	}
 	out := stream{rows: string(identify("unnest", append(meaning, in.rows)...)), cols: picked(in.cols, n.Keep)}
 	for i := range n.Cols[len(n.Keep):] {
