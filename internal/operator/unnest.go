@@ -138,7 +138,7 @@ func (u *unnest) judge(b *types.Batch, row int) (int, error) {
 		return 0, err
 	}
 	for _, i := range match {
-		number := 1
+		number := 0
 		if u.number != nil {
 			number = int(u.found.Cols[len(u.element)].Ints[i])
 		}

@@ -96,12 +96,15 @@ func (b *Binder) onElements(join *ast.Join, ref *rows, left *scope.Scope, node *
 		return nil, diag.Errorf(at, "LEFT JOIN with %s of a constant takes no condition but ON TRUE, as in Flink", ref.what).OfPlan()
 	case node.Outer && constant:
 		return nil, diag.Errorf(at, "ON of a LEFT JOIN with %s is TRUE or reads the elements, as in Flink", ref.what).OfPlan()
-	case !alone && len(read) > 0 && read[0] < width && node.Outer:
-		return nil, diag.Errorf(at, "ON of a join with %s reads the elements alone, as in Flink, and this reads %s", ref.what, left.Input[read[0]].Name).
-			WithHint("compute what should stay in a CASE over the elements, in SELECT").OfPlan()
 	case !alone && len(read) > 0 && read[0] < width:
-		return nil, diag.Errorf(at, "ON of a join with %s reads the elements alone, as in Flink, and this reads %s", ref.what, left.Input[read[0]].Name).
-			WithHint("move the condition to WHERE, which means the same for an inner join").OfPlan()
+		refused := diag.Errorf(at, "ON of a join with %s reads the elements alone, as in Flink, and this reads %s", ref.what, left.Input[read[0]].Name).OfPlan()
+		switch {
+		case !node.Outer:
+			refused = refused.WithHint("move the condition to WHERE, which means the same for an inner join")
+		case read[len(read)-1] < width && ref.what == "UNNEST":
+			refused = refused.WithHint("UNNEST(CASE WHEN … THEN … END) … ON TRUE has no elements where a condition on the row is not true")
+		}
+		return nil, refused
 	case !node.Outer:
 		return plan.NewFilter(at, node, on), nil
 	}
