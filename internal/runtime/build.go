@@ -364,7 +364,7 @@ type restoredState struct {
 	// attempt made the manifest; empty: none did, or it is of a savepoint, whose objects have other names here.
 	attempt  checkpoint.AttemptID
 	byHead   map[string]*restoredChain
-	splits   map[checkpoint.SplitID]int64
+	splits   map[checkpoint.SplitID]splitWatermark
 	titles   map[string]string
 	contents map[checkpoint.ObjectName][]byte
 	// dropped are the operators whose state is given up.
@@ -390,7 +390,7 @@ type restoredChain struct {
 
 // readDetails sorts a manifest's snapshots by chain; nil: an empty state.
 func readDetails(m *checkpoint.Manifest) (restoredState, error) {
-	r := restoredState{byHead: map[string]*restoredChain{}, splits: map[checkpoint.SplitID]int64{},
+	r := restoredState{byHead: map[string]*restoredChain{}, splits: map[checkpoint.SplitID]splitWatermark{},
 		contents: map[checkpoint.ObjectName][]byte{}, reads: newRestoreReads()}
 	if m == nil {
 		return r, nil
@@ -421,8 +421,11 @@ func readDetails(m *checkpoint.Manifest) (restoredState, error) {
 		} else {
 			c.watermark = min(c.watermark, *d.Watermark)
 		}
-		for id, wm := range d.Splits {
-			r.splits[id] = wm
+		for id, seen := range d.Splits {
+			r.splits[id] = splitWatermark{seen: seen, emitted: seen}
+			if d.Emitted != nil && *d.Emitted != endOfInput { // a split that goes on has not come to its end
+				r.splits[id] = splitWatermark{seen: seen, emitted: *d.Emitted}
+			}
 		}
 	}
 	return r, nil
@@ -441,11 +444,11 @@ func (r *restoredState) of(c *chain) *restoredChain {
 	return &restoredChain{watermark: noWatermark, state: r}
 }
 
-func (r *restoredState) splitWatermark(id checkpoint.SplitID) int64 {
+func (r *restoredState) splitWatermark(id checkpoint.SplitID) splitWatermark {
 	if wm, ok := r.splits[id]; ok {
 		return wm
 	}
-	return noWatermark
+	return splitWatermark{seen: noWatermark, emitted: noWatermark}
 }
 
 // allUsed reports state that no chain of the layout takes over.

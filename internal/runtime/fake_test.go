@@ -23,6 +23,8 @@ type memorySource struct {
 	growing bool
 	// timed adds a time to each row: ten milliseconds times its number.
 	timed bool
+	// backwards gives the first row the greatest time, and the last one zero.
+	backwards bool
 	// folded makes the numbers of rows those modulo it; 0: they stay.
 	folded int64
 	// fail, if set, is asked before each chunk.
@@ -123,7 +125,11 @@ func (r *memoryReader) chunk(sp *connector.Split) (connector.Chunk, error) {
 			b.Cols[1].AppendInt(n)
 		}
 		if r.source.timed {
-			b.Cols[2].AppendTimestamp(10*n, 0)
+			at := n
+			if r.source.backwards {
+				at = rows - 1 - n
+			}
+			b.Cols[2].AppendTimestamp(10*at, 0)
 		}
 		b.AppendRow(types.Insert)
 	}

@@ -305,11 +305,16 @@ func TestAStoreThatIsAwayIsToleratedWithoutAReplay(t *testing.T) {
 // windowed counts rows by split and window of 100 ms, across an exchange; a row's
 // time is ten times its number. The rows that it shows are split and count.
 func windowed(src *memorySource, sink connector.Sink) *dataflow.Graph {
+	return windowedEvery(time.Millisecond, src, sink)
+}
+
+// windowedEvery is windowed with this time between watermarks.
+func windowedEvery(interval time.Duration, src *memorySource, sink connector.Sink) *dataflow.Graph {
 	src.timed = true
 	g := &dataflow.Graph{}
 	in := g.Add(&dataflow.Node{ID: "in", Fields: timedFields, Spec: &dataflow.Source{Table: "in", Connector: src, Physical: timedFields,
 		IdleTimeout: 5 * time.Millisecond,
-		Watermark:   &dataflow.Watermark{Expr: &expr.Column{Index: 2, Name: "ts", T: timedFields[2].Type}, Column: 2, Interval: time.Millisecond}}})
+		Watermark:   &dataflow.Watermark{Expr: &expr.Column{Index: 2, Name: "ts", T: timedFields[2].Type}, Column: 2, Interval: interval}}})
 	counted := []types.Field{memoryFields[0], {Name: "c", Type: types.Of(types.BigInt).NotNull()}}
 	window := g.Add(&dataflow.Node{ID: "w", Stateful: true, Title: "window", Fields: counted,
 		Spec: &dataflow.WindowAggregate{Keys: []int{0}, Attached: -1,
@@ -337,5 +342,18 @@ func TestSplitsThatFallSilentLetTheOthersWindowsFire(t *testing.T) {
 	}
 	want = want[:len(want)-1]
 	crashAndFail(t, rng, Config{Name: "job", Store: newStore(), Protocol: fastProtocol()}, graph, len(want), sink)
+	checkRows(t, sink, want)
+}
+
+// TestARestartDoesNotBringAWatermarkForward: times go down from row to row, and no
+// watermark is due before the end, so that no row is late, wherever the job crashed.
+func TestARestartDoesNotBringAWatermarkForward(t *testing.T) {
+	rng, sink := seeded(t), newStagingSink()
+	const rows = 5000
+	graph := func() *dataflow.Graph {
+		return windowedEvery(time.Hour, &memorySource{splits: 1, rows: rows, backwards: true, chunk: 5}, sink)
+	}
+	want := slices.Repeat([]string{"+I 0/10"}, rows/10)
+	crashAndFail(t, rng, Config{Name: "job", Store: newStore(), Protocol: fastProtocol(), EpochRecords: 100}, graph, 0, sink)
 	checkRows(t, sink, want)
 }

@@ -44,6 +44,9 @@ type taskDetail struct {
 	Watermark *int64 `json:"watermark,omitempty"`
 	// Splits are the watermarks of the splits of a source's task.
 	Splits map[checkpoint.SplitID]int64 `json:"splits,omitempty"`
+	// Emitted is the watermark that a source's task had sent, [noWatermark] before the
+	// first; nil: an older program wrote this.
+	Emitted *int64 `json:"emitted,omitempty"`
 	// Source is the name under which a source's positions are kept; absent in
 	// snapshots of before readings of one table were told apart by their options.
 	Source string `json:"source,omitempty"`

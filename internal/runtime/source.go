@@ -61,10 +61,12 @@ func (s *sourceTask) run(ctx context.Context) error {
 	}
 }
 
-// start sends what is known before the first record: the restored watermark,
-// that there is nothing to read, or that all has been read.
+// start sends what is known before the first record: the watermark that had been
+// sent at the snapshot, so that what follows is as late as it was; that there is
+// nothing to read, or that all has been read.
 func (s *sourceTask) start(ctx context.Context) error {
-	if err := s.emitWatermark(ctx, true); err != nil {
+	ms, idle, _ := s.splits.combine((*splitState).emittedWatermark)
+	if err := s.send(ctx, ms, idle); err != nil {
 		return err
 	}
 	s.reportIfFinished()
@@ -93,12 +95,12 @@ func (s *sourceTask) next(ctx context.Context, tick <-chan time.Time) error {
 	case c := <-chunks:
 		return s.take(ctx, s.ration.cut(c))
 	case added := <-added:
-		s.splits.add(added, noWatermark)
+		s.splits.add(added, splitWatermark{seen: noWatermark, emitted: noWatermark})
 		s.reader.Add(added)
-		return s.emitWatermark(ctx, false)
+		return s.emitWatermark(ctx)
 	case <-tick:
 		s.splits.markIdle(s.now())
-		return s.emitWatermark(ctx, false)
+		return s.emitWatermark(ctx)
 	case <-ctx.Done():
 		return nil
 	}
@@ -121,7 +123,7 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 	s.progress.note(s.splits)
 	s.progress.skipped(s.rows.skipped)
 	if c.Done {
-		if err := s.emitWatermark(ctx, false); err != nil {
+		if err := s.emitWatermark(ctx); err != nil {
 			return err
 		}
 		s.reportIfFinished()
@@ -131,9 +133,9 @@ func (s *sourceTask) take(ctx context.Context, c connector.Chunk) error {
 
 func (s *sourceTask) takeRows(ctx context.Context, sp *splitState, c connector.Chunk) error {
 	emit := func(rowsWatermark int64, onEvent bool) error {
-		sp.watermark = max(sp.watermark, rowsWatermark)
+		sp.watermark.seen = max(sp.watermark.seen, rowsWatermark)
 		if onEvent {
-			return s.emitWatermark(ctx, false)
+			return s.emitWatermark(ctx)
 		}
 		return nil
 	}
@@ -150,13 +152,17 @@ func (s *sourceTask) takeRows(ctx context.Context, sp *splitState, c connector.C
 	return nil
 }
 
-// emitWatermark sends the combined watermark of the splits if it rose, or always
-// when forced; and a change of idle.
-func (s *sourceTask) emitWatermark(ctx context.Context, force bool) error {
-	ms, idle, changed := s.splits.combine()
-	if !changed && !force {
+// emitWatermark sends the combined watermark of the splits if it rose, and a change
+// of idle.
+func (s *sourceTask) emitWatermark(ctx context.Context) error {
+	ms, idle, changed := s.splits.combine((*splitState).seenWatermark)
+	if !changed {
 		return nil
 	}
+	return s.send(ctx, ms, idle)
+}
+
+func (s *sourceTask) send(ctx context.Context, ms int64, idle bool) error {
 	if ms == noWatermark && !idle {
 		return nil
 	}
@@ -183,7 +189,8 @@ func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 	if err := s.mails.barrier(ctx, b); err != nil {
 		return err
 	}
-	detail := taskDetail{Splits: s.splits.watermarks(), Source: s.splits.source}
+	emitted := s.splits.last
+	detail := taskDetail{Splits: s.splits.watermarks(), Emitted: &emitted, Source: s.splits.source}
 	if err := s.snap.take(ctx, b.epoch, detail, s.splits.positions()); err != nil {
 		return err
 	}
@@ -195,11 +202,16 @@ func (s *sourceTask) endEpoch(ctx context.Context, b barrier) error {
 	return nil
 }
 
+// splitWatermark are watermarks of a split in milliseconds: that of its rows that
+// were seen, and the one that its task had emitted at the snapshot it was restored
+// from, which is behind by what came after the last periodic watermark.
+type splitWatermark struct{ seen, emitted int64 }
+
 // splitState is where a split stands.
 type splitState struct {
 	split     connector.Split
 	core      checkpoint.SplitID
-	watermark int64
+	watermark splitWatermark
 	done      bool
 	idle      bool
 	caughtUp  bool
@@ -207,6 +219,9 @@ type splitState struct {
 	// quietSince is when the last record came.
 	quietSince time.Time
 }
+
+func (sp *splitState) seenWatermark() int64    { return sp.watermark.seen }
+func (sp *splitState) emittedWatermark() int64 { return sp.watermark.emitted }
 
 func (sp *splitState) advance(c connector.Chunk, now time.Time) {
 	sp.split.Position, sp.split.Term = c.Next, c.Term
@@ -243,7 +258,7 @@ func newSplitTracker(source string, spec *dataflow.Source, now time.Time) *split
 	}
 }
 
-func (t *splitTracker) add(splits []connector.Split, watermark int64) {
+func (t *splitTracker) add(splits []connector.Split, watermark splitWatermark) {
 	for _, sp := range splits {
 		if t.byID[sp.ID] != nil {
 			continue
@@ -269,10 +284,10 @@ func (t *splitTracker) markIdle(now time.Time) {
 	}
 }
 
-// combine returns the least watermark of the splits that are neither done nor
+// combine returns the least watermark, as of tells it, of the splits that are neither done nor
 // idle; the end of input when all are done; and whether the task is idle: it
 // has no split, or none that is awake.
-func (t *splitTracker) combine() (wm int64, idle, changed bool) {
+func (t *splitTracker) combine(of func(*splitState) int64) (wm int64, idle, changed bool) {
 	wm, awake, done := int64(math.MaxInt64), 0, 0
 	for _, sp := range t.order {
 		switch {
@@ -280,7 +295,7 @@ func (t *splitTracker) combine() (wm int64, idle, changed bool) {
 			done++
 		case !sp.idle:
 			awake++
-			wm = min(wm, sp.watermark)
+			wm = min(wm, of(sp))
 		}
 	}
 	switch {
@@ -302,7 +317,7 @@ func (t *splitTracker) greatest() int64 {
 	wm := int64(noWatermark)
 	for _, sp := range t.order {
 		if !sp.done {
-			wm = max(wm, sp.watermark)
+			wm = max(wm, sp.watermark.seen)
 		}
 	}
 	return wm
@@ -336,9 +351,7 @@ func (t *splitTracker) positions() []checkpoint.SplitPosition {
 func (t *splitTracker) watermarks() map[checkpoint.SplitID]int64 {
 	m := make(map[checkpoint.SplitID]int64, len(t.order))
 	for _, sp := range t.order {
-		if sp.watermark != noWatermark {
-			m[sp.core] = sp.watermark
-		}
+		m[sp.core] = sp.watermark.seen
 	}
 	return m
 }

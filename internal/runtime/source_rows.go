@@ -472,7 +472,7 @@ func (r *sourceRows) reset() {
 func (r *sourceRows) pushOnEvent(ctx context.Context, head fan, marks *types.Vector, seen watermarkSink, sp *splitState) error {
 	start := 0
 	for i := range r.table.N {
-		if marks.IsNull(i) || marks.Ints[i] <= sp.watermark {
+		if marks.IsNull(i) || marks.Ints[i] <= sp.watermark.seen {
 			continue
 		}
 		if err := r.pushRange(ctx, head, start, i+1); err != nil {

@@ -82,8 +82,8 @@ func TestMessagesOfManyRowsComeInBatchesThatHaveRoomForThem(t *testing.T) {
 				records.Keys, records.Values = append(records.Keys, nil), append(records.Values, m)
 				records.Timestamps, records.Offsets = append(records.Timestamps, 0), append(records.Offsets, int64(i))
 			}
-			to, sp := &taking{}, &splitState{watermark: noWatermark}
-			seen := func(wm int64, _ bool) error { sp.watermark = max(sp.watermark, wm); return nil }
+			to, sp := &taking{}, &splitState{watermark: splitWatermark{seen: noWatermark, emitted: noWatermark}}
+			seen := func(wm int64, _ bool) error { sp.watermark.seen = max(sp.watermark.seen, wm); return nil }
 			if err := r.decode(t.Context(), records, fan{to}, seen, sp); err != nil {
 				t.Fatal(err)
 			}

@@ -95,7 +95,7 @@ func TestAnOldCheckpointOfASingleReadingWithHintsIsTakenOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	positions, gone := r.adoptPlain(m.Splits, sources, m)
-	if len(gone) != 1 || gone[0] != "in|s/0" || positions[0].Split != "in#x|s/0" || r.splitWatermark("in#x|s/0") != 1500 {
+	if len(gone) != 1 || gone[0] != "in|s/0" || positions[0].Split != "in#x|s/0" || r.splitWatermark("in#x|s/0") != (splitWatermark{1500, 1500}) {
 		t.Errorf("positions %v, gone %v, watermarks %v", positions, gone, r.splits)
 	}
 	m.Tasks[0].Detail = `{"source":"in"}`
